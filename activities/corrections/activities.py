@@ -1,22 +1,29 @@
 """The step that checks what people correct, as a Temporal activity."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
 from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
+from activities.casefile.document import inspect_document
 from activities.casefile.pieces.ruleset import load_rules
+from activities.casefile.reader.failures import UnreadableSource
+from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.corrections.pages import about_pages
 from activities.snapshots.port import Snapshots
 from infra.computing.pool import ComputingPool
 from infra.storage.keys import page_lines_key
 from infra.storage.store import Storage
+from workflows.contracts.base import ObjectRef
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.reading.corrections import (
+    LONGEST_TEXT,
     CheckedCorrections,
     Correction,
     CorrectionRequest,
+    NewCorrection,
     PieceCorrection,
     PrecedentCorrection,
     fault_of,
@@ -29,15 +36,19 @@ NOT_READ = "As páginas desta execução ainda não foram lidas, e não há o qu
 BEYOND = "Os autos têm {pages} páginas."
 UNKNOWN_TYPE = "Tipo de peça desconhecido. Use um destes: {known}."
 NOT_IN_CORPUS = "O acervo não tem decisão com este document_id. Para uma que ele não tem, use reference, court e text."
+NO_TEXT = "O arquivo não tem texto que se possa ler. Escreva o da decisão em text."
+MOST_PAGES, PAGES_READ = 2_000, 10
+"""Pages that a file may have, and the first ones, which are read."""
 
 
 class Correcting(CorrectionSteps):
     """Holds corrections against the pages, the rules and the corpus; the same request gives the same answer."""
 
-    def __init__(self, storage: Storage, snapshots: Snapshots, computing: ComputingPool) -> None:
+    def __init__(self, storage: Storage, snapshots: Snapshots, computing: ComputingPool, readers: ReaderPool) -> None:
         self._storage = storage
         self._snapshots = snapshots
         self._computing = computing
+        self._readers = readers
 
     @activity.defn
     def check_corrections(self, request: CorrectionRequest) -> CheckedCorrections:
@@ -49,13 +60,44 @@ class Correcting(CorrectionSteps):
         pages = content.count(b"\n")
         numbered = enumerate(request.corrections)
         missing = self._missing(request)
-        faults = [fault for at, one in numbered for fault in _faults(request, at, one.said, pages, missing)]
-        if faults:
-            details = {"fields": faults}
-            raise ApplicationError(refusal_of(faults), details, type=ErrorCode.VALIDATION_ERROR, non_retryable=True)
+        _refuse([fault for at, one in numbered for fault in _faults(request, at, one.said, pages, missing)])
+        request = self._read(request)
         spans = [span_of(one.said) for one in request.corrections]
         about = self._computing.run(pages, about_pages, content, spans)
         return CheckedCorrections(request=request, about=about, at=datetime.now(UTC))
+
+    def _read(self, request: CorrectionRequest) -> CorrectionRequest:
+        """The request with the texts of its files."""
+        read: list[NewCorrection] = []
+        faults: list[dict[str, Any]] = []
+        for at, one in enumerate(request.corrections):
+            if one.file is None:
+                read.append(one)
+                continue
+            try:
+                text = self._text_of(one.file)
+            except UnreadableSource as failure:
+                faults.append(fault_of(at, "upload_id", failure.message))
+                continue
+            if not text:
+                faults.append(fault_of(at, "upload_id", NO_TEXT))
+            read.append(one.model_copy(update={"said": one.said.model_copy(update={"text": text})}))
+        _refuse(faults)
+        return request.model_copy(update={"corrections": read})
+
+    def _text_of(self, file: ObjectRef) -> str:
+        """The beginning of what a file says, without what cannot be stored."""
+        with self._storage.local_copy(file) as path:
+            if file.media_type == "application/pdf":
+                pages = inspect_document(self._readers, path, MOST_PAGES, activity.heartbeat).pages
+                on_page: Callable[[int], None] = activity.heartbeat
+                texts = [page.text for page in self._readers.read(path, 1, min(pages, PAGES_READ), on_page)]
+            else:
+                kind = "text" if file.media_type == "text/plain" else "docx"
+                beat: Callable[[], None] = activity.heartbeat
+                texts = [passage.text for passage in self._readers.read_text(path, kind, beat)]
+        whole = "\n".join(texts)
+        return "".join(letter for letter in whole if letter.isprintable() or letter == "\n").strip()[:LONGEST_TEXT]
 
     def _missing(self, request: CorrectionRequest) -> set[str]:
         """The named decisions that the corpus does not have."""
@@ -66,6 +108,12 @@ class Correcting(CorrectionSteps):
             return named
         search = self._snapshots.open(snapshot_id).search
         return {one for one in named if search.decision(one) is None}
+
+
+def _refuse(faults: list[dict[str, Any]]) -> None:
+    if faults:
+        details = {"fields": faults}
+        raise ApplicationError(refusal_of(faults), details, type=ErrorCode.VALIDATION_ERROR, non_retryable=True)
 
 
 def _faults(

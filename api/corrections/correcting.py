@@ -6,6 +6,7 @@ from typing import Any
 from api.cases.results import result_of
 from api.cases.runs import Located
 from api.cases.short_workflows import done
+from api.corrections.files import discard_files, with_files
 from api.http.services import Services
 from api.identity.admission import admit_to_page
 from api.reviews.by_chat import chat_refusal
@@ -49,7 +50,9 @@ async def correct(services: Services, located: Located, request: CorrectionReque
         for page in pages_of(one.said):
             admit_to_page(located.secrecy, located.principal, page)
     await _check_shown(services, located, request.corrections)
-    return await done(
+    taken = await with_files(services, located, request.corrections)
+    request = request.model_copy(update={"corrections": taken})
+    receipt = await done(
         services,
         CaseCorrection.run,
         request,
@@ -58,6 +61,8 @@ async def correct(services: Services, located: Located, request: CorrectionReque
         principal=located.principal,
         late=LATE,
     )
+    await discard_files(services, located.tenant, taken)
+    return receipt
 
 
 async def shown_corrections(services: Services, located: Located) -> Sequence[CorrectionRow]:

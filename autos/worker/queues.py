@@ -143,7 +143,7 @@ def _long_steps(means: Means, reading: Reading) -> list[object]:
     return [
         reading,
         Joining(settings, storage, reading.readers),
-        Correcting(storage, snapshots, computing),
+        Correcting(storage, snapshots, computing, reading.readers),
         Matching(storage, snapshots, computing),
         Drafts(storage, snapshots, computing, reading.readers),
         Publishing(settings, storage, means.engine, means.client, snapshots, computing),

@@ -86,7 +86,7 @@ class CaseSteps(FakeSteps):
         self._reading = Reading(settings, storage, self._computing)
         self._drawing = Drawing(settings, storage)
         self._inquiry = Inquiry(storage, self._computing)
-        self._correcting = Correcting(storage, NoSnapshots(), self._computing)
+        self._correcting = Correcting(storage, NoSnapshots(), self._computing, self._reading.readers)
         self._sessions = async_sessionmaker(engine)
         self._storage = storage
         self.read: list[Page] = []

@@ -21,6 +21,7 @@ from infra.ids import new_id
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.reading.corrections import (
     MOST_AT_ONCE,
+    MOST_FILES,
     Correction,
     CorrectionId,
     CorrectionRequest,
@@ -69,6 +70,8 @@ class CorrectionsBody(BaseModel):
         ids = [one.correction_id for one in self.corrections if one.correction_id]
         if len(set(ids)) < len(ids):
             raise ValueError("cada correction_id pode vir uma vez só.")
+        if sum(getattr(one, "upload_id", None) is not None for one in self.corrections) > MOST_FILES:
+            raise ValueError(f"até {MOST_FILES} correções de um pedido podem ter upload_id.")
         return self
 
     def named(self) -> list[NewCorrection]:

@@ -37,6 +37,10 @@ def correct(
         Path | None, typer.Option("--file", exists=True, dir_okay=False, help="Lista de correções em JSON.")
     ] = None,
     reason: Annotated[str | None, typer.Option(help="Motivo, de todas.")] = None,
+    document: Annotated[
+        Path | None,
+        typer.Option(exists=True, dir_okay=False, help="PDF, DOCX ou texto da decisão do único precedente indicado."),
+    ] = None,
     withdraw: Annotated[str | None, typer.Option(metavar="CORREÇÃO", help="Retira uma aberta (cor_...).")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -46,9 +50,16 @@ def correct(
         said += json.loads(file.read_text(encoding="utf-8"))
     if said and withdraw:
         raise typer.BadParameter("Retire ou corrija, uma coisa de cada vez.", param_hint="--withdraw")
+    named = [one for one in said if one.get("kind") == "precedent"]
+    if document is not None and len(named) != 1:
+        raise typer.BadParameter("Indique um precedente, de que ele é o texto.", param_hint="--document")
 
     async def work(client: RestClient) -> list[dict[str, Any]]:
         asked: dict[str, Any] = {"workflow_id": case_id}
+        if document is not None:
+            named[0]["upload_id"] = (await client.request_upload(document.name, "draft")).data["upload_id"]
+            with document.open("rb") as file:
+                await client.send_upload(named[0]["upload_id"], file)
         if withdraw:
             reply = await client.ask(f"DELETE {CORRECTIONS}/{{correction_id}}", asked | {"correction_id": withdraw})
         elif said:

@@ -20,8 +20,9 @@ CORRECT = """\
 Registra correções que o usuário ditou; nenhuma execução existente muda, a próxima as aplica. Uma errada recusa todas.
 Cada uma tem kind e: piece: pages [12,14], type, phase, title, date, whose; party: side (autor, reu), action (add, \
 remove, rename com to), name, lawyer; fact: fact (sum, outcome, injunction, free_justice, date, value, unit, number), \
-page, text, set {...} ou dismiss; precedent: phase_label, document_id, ou reference com court e text, \
-stance, reason; stance: document_id, side; citation: citation, action (dismiss, confirm); cliente: value; undo: undoes.
+page, text, set {...} ou dismiss; precedent: phase_label, document_id, ou reference com court e text ou upload_id \
+(do link de verify_document), stance, reason; stance: document_id, side; citation: citation, action (dismiss, \
+confirm); cliente: value; undo: undoes.
 Depois: reprocess_case_analysis, quando o usuário quiser."""
 
 LIST = """\

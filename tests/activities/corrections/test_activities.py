@@ -7,6 +7,7 @@ from temporalio.exceptions import ApplicationError
 from temporalio.testing import ActivityEnvironment
 
 from activities.casefile.corrected.places import page_prints, span_print
+from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.text.page import page_lines
 from activities.corrections.activities import Correcting
 from infra.computing.pool import ComputingPool
@@ -49,7 +50,7 @@ def checked(settings: Settings, run: RunRef, *said: dict[str, Any]) -> CheckedCo
                 "principal": Principal(tenant=run.tenant, key_id="k", name="Ana", role="lawyer"),
             }
         )
-        step = Correcting(storage, OneDecision(), pool).check_corrections
+        step = Correcting(storage, OneDecision(), pool, ReaderPool(1)).check_corrections
         return ActivityEnvironment().run(step, request)
     finally:
         pool.close()

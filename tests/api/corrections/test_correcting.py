@@ -10,6 +10,7 @@ from infra.identity.scopes import Role
 from tests.activities.casefile.lines import page
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started
+from tests.api.routes.intake.test_drafts import linked
 from tests.patience import PATIENCE
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.run.case import Segmentation, SegmentRequest
@@ -258,4 +259,45 @@ async def test_a_firm_that_decides_nothing_by_chat_corrects_nothing_by_chat(
     chat.headers["X-Autos-Client"] = "mcp"
     refused = await corrected(chat, case, PARTY)
     assert (refused.status_code, refused.json()["error"]["details"]["reason"]) == (409, "review_in_console")
+    assert await listed(admin, case) == []
+
+
+OWN: dict[str, Any] = {
+    "kind": "precedent",
+    "phase_label": "resposta_do_reu",
+    "reference": "Apelação 1",
+    "court": "TJPR",
+    "correction_id": "a",
+}
+
+
+async def test_the_text_of_a_named_precedent_may_come_as_a_file(admin: httpx.AsyncClient, case: str) -> None:
+    upload_id, arrived = await linked(admin, "EMENTA. Dano moral. Caso fictício.".encode(), "draft")
+    assert arrived.status_code == 200, arrived.text
+    for _ in range(2):
+        taken = await corrected(admin, case, OWN | {"upload_id": upload_id})
+        assert taken.status_code == 202, taken.text
+        (row,) = taken.json()["data"]["corrections"]
+        assert (row["correction"]["text"], row["correction"]["reference"]) == (
+            "EMENTA. Dano moral. Caso fictício.",
+            "Apelação 1",
+        )
+    # what is kept is its text
+    gone = await corrected(admin, case, OWN | {"upload_id": upload_id, "correction_id": "b"})
+    assert gone.status_code == 404
+
+
+async def test_a_file_that_is_none_to_read_or_not_there_records_nothing(
+    admin: httpx.AsyncClient, as_role: As, case: str
+) -> None:
+    broken, _ = await linked(admin, b"%PDF-1.7\nnada", "draft")
+    refused = await corrected(admin, case, OWN | {"upload_id": broken}, PARTY)
+    assert refused.status_code == 422, refused.text
+    assert refused.json()["error"]["details"]["fields"][0]["field"] == "corrections.0.upload_id"
+    autos, _ = await linked(admin, b"%PDF-1.7\nnada", "case")
+    foreign, _ = await linked(as_role(Role.ADMIN, "outro"), b"texto de outro", "draft")
+    assert (await corrected(admin, case, OWN | {"upload_id": autos})).status_code == 422
+    assert (await corrected(admin, case, OWN | {"upload_id": foreign})).status_code == 404
+    many = [OWN | {"upload_id": "up_1", "correction_id": str(at)} for at in range(3)]
+    assert (await corrected(admin, case, *many)).status_code == 422
     assert await listed(admin, case) == []

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, TypeAdapter, model_validator
 
-from workflows.contracts.base import Contract, Principal, Sha256
+from workflows.contracts.base import Contract, ObjectRef, Principal, Sha256
 from workflows.contracts.fields.scalars import Date, Flag, Number
 from workflows.contracts.fields.texts import VISIBLE, Storable
 from workflows.contracts.law.authority import ClientSide, Stance
@@ -19,6 +19,8 @@ from workflows.contracts.run.secrecy import Position
 
 MOST_AT_ONCE, MOST_OPEN = 100, 500
 """Corrections of one request, and open ones of a case."""
+MOST_FILES, LONGEST_TEXT = 2, 8000
+"""Files of one request, and characters that are kept of one."""
 LONGEST_REQUEST = 40_000
 """Bytes of the corrections of one request: they travel in one message of a workflow."""
 
@@ -150,13 +152,17 @@ class FactCorrection(Said):
 
 
 class PrecedentCorrection(Said):
-    """A precedent that a person indicates: a decision of the corpus, or one that it lacks, by its reference."""
+    """A precedent that a person indicates: a decision of the corpus, or one that it lacks, by its reference.
+
+    Of a file (`upload_id`) the text is taken, and the file itself is not kept.
+    """
 
     kind: Literal["precedent"]
     phase_label: PhaseLabel
     document_id: DocumentId | None = None
     reference: Name | None = None
-    text: Annotated[Storable | None, Field(max_length=8000)] = None
+    text: Annotated[Storable | None, Field(max_length=LONGEST_TEXT)] = None
+    upload_id: Annotated[Storable | None, Field(max_length=40)] = None
     court: Annotated[Storable | None, Field(max_length=40)] = None
     stance: Stance = Stance.INDEFINIDO
     reason: Reason = None
@@ -165,8 +171,8 @@ class PrecedentCorrection(Said):
     def _one_decision(self) -> Self:
         if (self.document_id is None) == (self.reference is None):
             raise ValueError("diga document_id, de uma decisão do acervo, ou reference, de uma que ele não tem.")
-        if self.document_id is not None and (self.text is not None or self.court is not None):
-            raise ValueError("text e court acompanham só reference: os da decisão do acervo já se conhecem.")
+        if self.document_id is not None and any((self.text, self.court, self.upload_id)):
+            raise ValueError("text, upload_id e court acompanham só reference: os da decisão do acervo já se conhecem.")
         return self
 
 
@@ -267,10 +273,11 @@ def pages_of(said: Correction) -> range:
 
 
 class NewCorrection(Contract):
-    """A correction with the id under which it counts once."""
+    """A correction with the id under which it counts once, and the file whose text it takes."""
 
     correction_id: str
     said: Correction
+    file: ObjectRef | None = None
 
 
 class CorrectionRequest(Contract):

@@ -42,3 +42,16 @@ def test_an_open_one_is_withdrawn(api: RestStub):
     api.answers[f"DELETE {PATH}/cor_1"] = data({**LISTED, "corrections": [ROW | {"state": "withdrawn"}]})
     assert "retirada" in autos(WORKFLOW_ID, "--withdraw", "cor_1").stdout
     assert autos(WORKFLOW_ID, "{}", "--withdraw", "cor_1").exit_code == 2
+
+
+def test_the_file_of_a_precedent_is_sent_before_its_correction(api: RestStub, tmp_path: Path):
+    api.answers["POST /v1/uploads"] = data({"upload_id": "up_1"}, 201)
+    api.answers["PUT /v1/uploads/up_1"] = data({"upload_id": "up_1"})
+    api.answers[f"POST {PATH}"] = data(LISTED, 202)
+    (tmp_path / "acordao.txt").write_text("EMENTA", encoding="utf-8")
+    named = json.dumps({"kind": "precedent", "phase_label": "resposta_do_reu", "reference": "Apelação 1"})
+    done = autos(WORKFLOW_ID, named, "--document", str(tmp_path / "acordao.txt"))
+    assert done.exit_code == 0, done.output
+    assert [request.method for request in api.requests] == ["POST", "PUT", "POST"]
+    assert json.loads(api.requests[-1].content)["corrections"][0]["upload_id"] == "up_1"
+    assert autos(WORKFLOW_ID, "--document", str(tmp_path / "acordao.txt")).exit_code == 2
