@@ -14,8 +14,8 @@ SCOPE_WORDS: dict[Scope, str] = {
     Scope.GRAPH_CREATE: "criar bases de grafo e voltar a versões anteriores delas",
     Scope.GRAPH_ADMIN: "apagar bases de grafo do seu escritório, e as versões anteriores delas, de vez",
     Scope.LIBRARY_ADMIN: "ver que respostas, valores e contas estão guardados, sem o que dizem, e apagá-los",
-    Scope.CASES_WRITE: "enviar autos e documentos para análise, reprocessar e cancelar",
-    Scope.REVIEWS_WRITE: "registrar, em seu nome, as decisões de revisão que você tomar",
+    Scope.CASES_WRITE: "enviar autos e documentos para análise, corrigir, reprocessar e cancelar",
+    Scope.REVIEWS_WRITE: "registrar, em seu nome, as decisões de revisão que você tomar, corrigir e reprocessar casos",
     Scope.AUDIT_READ: "ver quem leu o quê nos casos e nas bases de grafo, e as conferências de conduta",
     Scope.CORPUS_ADMIN: "mudar o acervo de decisões da instalação",
 }

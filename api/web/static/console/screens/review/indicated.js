@@ -17,7 +17,7 @@ export function Indicated({ id, phase }) {
   const waiting = corrections.open.filter((one) => one.kind === "precedent" && one.correction.phase_label === phase.phase_label);
   if (!phase.indicated.length && !waiting.length && !corrections.writable) return null;
   return html`
-    <section class="match indicated" aria-labelledby="indicated-title">
+    <section class="panel indicated" aria-labelledby="indicated-title">
       <h2 id="indicated-title">Indicados por pessoas</h2>
       ${phase.indicated.map((one) => html`<article key=${one.correction_id}>
         <h3>${one.document_id ? html`<${Link} to=${`/decisoes/${encodeURIComponent(one.document_id)}`}>${one.reference}<//>` : one.reference}</h3>
