@@ -5,6 +5,7 @@ from typing import NamedTuple
 from activities.casefile.closing import Closing, without_words
 from activities.casefile.corrected.corrections import NO_RECORDS, OF_PAGES, Corrections
 from activities.casefile.facts.secrecy import secrecy_marks
+from activities.casefile.pieces.ruleset import load_rules
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.segment import segment_recognised
 from activities.casefile.segmentation import CaseFile
@@ -59,7 +60,9 @@ def segment_parts(
     if not any(piece.phase for piece in case_file.pieces):
         raise UnreadableSource(RunFailure.NO_PHASE_FOUND)
     closed = pages_in(case_file.closed)
-    case_file = case_file.model_copy(update={"corrections": corrections.listed(closed, *OF_PAGES)})
+    types = {name: rule.label for name, rule in load_rules(rules_version).types.items()}
+    listed = corrections.listed(closed, *OF_PAGES, types=types)
+    case_file = case_file.model_copy(update={"corrections": listed})
     return Segmented(
         body=canonical_json(case_file),
         lines=page_lines([without_words(page) if page.number in closed else page for page in unmarked]),

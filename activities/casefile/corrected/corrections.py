@@ -1,6 +1,7 @@
 """The corrections of a run, of which a later one replaces an earlier one about the same thing. Pure."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from activities.casefile.corrected.places import Span, page_prints, places_of
@@ -88,9 +89,14 @@ class Corrections:
         """Those of some kinds that the run has applied so far."""
         return [one for one in self.of_all(*kinds) if self._outcomes.get(one.correction_id) is APPLIED]
 
-    def listed(self, closed: set[int], *kinds: type[Correction]) -> list[AppliedCorrection]:
-        """What became of those of some kinds; of a closed page nothing is said but that there is one."""
-        return [self._listed(record, closed) for record in self.of_all(*kinds)]
+    def listed(
+        self, closed: set[int], *kinds: type[Correction], types: Mapping[str, str] = MappingProxyType({})
+    ) -> list[AppliedCorrection]:
+        """What became of those of some kinds; of a closed page nothing is said but that there is one.
+
+        `types` names the types of pieces as people do.
+        """
+        return [self._listed(record, closed, types) for record in self.of_all(*kinds)]
 
     def in_order(self, listed: list[AppliedCorrection]) -> list[AppliedCorrection]:
         """The same, in the order in which people wrote them."""
@@ -126,14 +132,14 @@ class Corrections:
         place = self.place_of(record)
         return list(range(place[0], place[1] + 1)) if place else []
 
-    def _listed(self, record: CorrectionRecord, closed: set[int]) -> AppliedCorrection:
+    def _listed(self, record: CorrectionRecord, closed: set[int], types: Mapping[str, str]) -> AppliedCorrection:
         pages = self._pages_of(record)
         secret = not closed.isdisjoint(pages)
         return AppliedCorrection(
             correction_id=record.correction_id,
             kind=record.said.kind,
             outcome=self._outcomes.get(record.correction_id, CorrectionOutcome.UNMATCHED),
-            said="peça sigilosa" if secret else told(record.said),
+            said="peça sigilosa" if secret else told(record.said, types),
             name=record.name,
             reason=None if secret else record.why,
             at=record.at,

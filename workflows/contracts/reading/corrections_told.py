@@ -1,5 +1,7 @@
 """A correction in a sentence, as reports and lists tell it (Portuguese)."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from workflows.contracts.fields.money import reais
@@ -34,11 +36,11 @@ FACTS = {
 ACTIONS = {PartyAction.ADD: "incluída", PartyAction.REMOVE: "retirada", PartyAction.RENAME: "o nome certo é"}
 
 
-def told(said: Correction) -> str:
-    """What the correction sets."""
+def told(said: Correction, types: Mapping[str, str] = MappingProxyType({})) -> str:
+    """What the correction sets; `types` names the types of pieces as people do, where they are known."""
     match said:
         case PieceCorrection():
-            return _piece(said)
+            return _piece(said, types)
         case PartyCorrection():
             who = f"advogado da {SIDES[said.side]}" if said.lawyer else SIDES[said.side]
             return f"{who} {said.name}: {ACTIONS[said.action]}{f' {said.to}' if said.to else ''}"
@@ -59,11 +61,11 @@ def told(said: Correction) -> str:
             return f"desfeita a correção {said.undoes}"
 
 
-def _piece(said: PieceCorrection) -> str:
+def _piece(said: PieceCorrection, types: Mapping[str, str]) -> str:
     first, last = said.pages
     pages = f"página {first}" if first == last else f"páginas {first} a {last}"
     parts: dict[str, Any] = {
-        "tipo": said.type and said.type.replace("_", " "),
+        "tipo": said.type and types.get(said.type, said.type.replace("_", " ")),
         "fase": said.phase and PHASE_TITLES[said.phase],
         "título": said.title,
         "data": said.date and f"{said.date:%d/%m/%Y}",

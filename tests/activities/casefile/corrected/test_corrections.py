@@ -96,6 +96,11 @@ def test_a_piece_is_joined_and_named_as_a_person_says_and_says_so() -> None:
     assert found.corrections[0].pages == [4, 5]
 
 
+def test_a_correction_is_told_with_the_type_as_people_name_it() -> None:
+    (listed,) = case_file(records({"kind": "piece", "pages": [1, 1], "type": "decisao_cumprimento"})).corrections
+    assert listed.said == "página 1: uma peça só (tipo Decisão no cumprimento de sentença)"
+
+
 def test_a_piece_is_split_where_a_person_cuts_it_and_the_rest_stays_what_it_was() -> None:
     before = case_file(records())
     assert (1, 2) in cuts(before)

@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { html } from "../../core/html.js";
 import { count, when } from "../../core/format.js";
 import { inCase, NEWEST } from "../../core/in_case.js";
+import { PIECES } from "../../core/piece_types.js";
 import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
 import { isWorking } from "../../core/words.js";
@@ -69,9 +70,13 @@ function Tray({ id, status }) {
     ${asking && html`<${Reprocess} id=${id} why=${`${count(open.length, "correção", "correções")} de pessoas`} close=${() => setAsking(false)} />`}`;
 }
 
+/** What it says, its type of piece by the name that people use. */
+const sentence = ({ said, correction: { type } }) => (type ? said.replace(type.replaceAll("_", " "), PIECES[type] ?? type) : said);
+
 /** An undoing says what it undoes; a decision of the corpus can be opened. */
 const Said = ({ one, all }) => {
   const other = one.kind === "undo" && all.find((of) => of.correction_id === one.correction.undoes);
   const named = one.correction.document_id;
-  return html`${other ? `Desfaz: ${other.said}` : one.said[0].toUpperCase() + one.said.slice(1)}${named ? html` (<${Link} to=${`/decisoes/${encodeURIComponent(named)}`}>ver a decisão<//>)` : ""}`;
+  const words = sentence(other || one);
+  return html`${other ? `Desfaz: ${words}` : words[0].toUpperCase() + words.slice(1)}${named ? html` (<${Link} to=${`/decisoes/${encodeURIComponent(named)}`}>ver a decisão<//>)` : ""}`;
 };
