@@ -14,6 +14,9 @@ import { OutcomeForm, SumForm } from "../corrections/fact_forms.js";
 import { ByPerson } from "../corrections/mark.js";
 import { Term } from "./term.js";
 
+const JUDGES = /^(sentenca|decisao|acordao|acordo)/;
+/** Types of pieces that decide something, also where the analysis did not see what. */
+
 export function Chronology({ id, run, to }) {
   const { port } = useReader();
   const told = useLoaded(() => port.timeline(id, { run }), [id, run]);
@@ -27,7 +30,7 @@ export function Chronology({ id, run, to }) {
           <thead><tr><th scope="col">Data</th><th scope="col">Ato</th><th scope="col">Página</th><th scope="col">Resultado</th><th scope="col">Prazo</th></tr></thead>
           <tbody>${found.acts.map((one) => html`<tr key=${one.piece_id}>
             <td>${day(one.date)}</td><td>${one.title}</td><td>${page(one.page_start)}</td>
-            <td>${one.outcome ? html`${spoken(one.outcome.disposition)} ${page(one.outcome.page)}<${ByPerson} one=${one.outcome} /> <${Pencil} name=${`Corrigir o resultado de ${one.title}, página ${one.page_start}`} form=${(close) => html`<${OutcomeForm} id=${id} act=${one} close=${close} />`} />` : ""}</td>
+            <td>${one.outcome ? html`${spoken(one.outcome.disposition)} ${page(one.outcome.page)}<${ByPerson} one=${one.outcome} />` : ""} ${(one.outcome || JUDGES.test(one.type)) && html`<${Pencil} name=${`Corrigir o resultado de ${one.title}, página ${one.page_start}`} form=${(close) => html`<${OutcomeForm} id=${id} act=${one} close=${close} />`} />`}</td>
             <td>${one.starts_term && html`<button type="button" aria-label=${`Prazo de ${one.title}, página ${one.page_start}`} onClick=${() => setAct(one)}>Prazo…</button>`}</td>
           </tr>`)}</tbody>
         </table></div>

@@ -54,9 +54,9 @@ function Tray({ id, status }) {
         <h2 id="open-title">Abertas${open.length ? ` (${open.length})` : ""}</h2>
         ${open.length === 0
           ? html`<${Empty} title="Nenhuma correção espera">Corrija peças nos autos (✎ ao lado da página), fatos e partes no resumo, precedentes na revisão.<//>`
-          : html`<ul class="rows">${open.map((one) => row(one, writable && html`<button type="button" class="small" onClick=${() => attempt(corrections.withdraw(one))}>Retirar</button>`))}</ul>
-            <p class="actions">${mayCorrect(me) && html`<button type="button" class="main" disabled=${isWorking(status.state)} onClick=${() => setAsking(true)}>Aplicar e reprocessar…</button>`}
-              ${isWorking(status.state) && html`<span class="fine">A execução ${status.run} ainda trabalha.</span>`}</p>`}
+          : html`<p class="actions">${mayCorrect(me) && html`<button type="button" class="main" disabled=${isWorking(status.state)} onClick=${() => setAsking(true)}>Aplicar e reprocessar…</button>`}
+              ${isWorking(status.state) && html`<span class="fine">A execução ${status.run} ainda trabalha.</span>`}</p>
+            <ul class="rows">${open.map((one) => row(one, writable && html`<button type="button" class="small" onClick=${() => attempt(corrections.withdraw(one))}>Retirar</button>`))}</ul>`}
         ${!mayCorrect(me) && html`<p class="fine">Quem envia ou revisa processos corrige e aplica; o seu papel só lê.</p>`}
       </section>
       ${settled.length > 0 && html`<section class="panel" aria-labelledby="settled-title">
