@@ -1,17 +1,22 @@
 """The matching step of a case run: one phase, one pinned snapshot, one JSON object."""
 
+import hashlib
 from threading import Lock
 from weakref import WeakValueDictionary
 
 from temporalio import activity
 
+from activities.casefile.segmentation import CaseFile
+from activities.precedents.disputed import disputed
 from activities.precedents.stored import StoredRun, match_stored
 from activities.snapshots.port import Snapshots
 from infra.computing.pool import ComputingPool
 from infra.storage.errors import ObjectMissing
-from infra.storage.keys import matches_key, page_lines_key
+from infra.storage.keys import matches_key, page_lines_key, shared_matches_key
 from infra.storage.store import Storage
+from infra.version import code_version
 from workflows.contracts.run.case import MatchRequest, PhaseMatches, RunRef
+from workflows.contracts.run.result import PhaseFindings, fingerprint
 from workflows.steps.case import MatchingSteps
 
 
@@ -21,6 +26,9 @@ class Fetched:
     def __init__(self, run: StoredRun) -> None:
         self.run = run
         self.pages = run.pages.count(b"\n")
+        case = disputed(CaseFile.model_validate_json(run.segmentation))
+        self.read = fingerprint([case.model_dump(mode="json"), hashlib.sha256(run.pages).hexdigest()])
+        """Of all that matching reads of the run."""
 
 
 class Matching(MatchingSteps):
@@ -35,13 +43,26 @@ class Matching(MatchingSteps):
 
     @activity.defn
     def match_phase(self, request: MatchRequest) -> PhaseMatches:
-        """Writes the matches of one phase of the run; the same request writes the same bytes."""
-        snapshot = self._snapshots.open(request.snapshot_id)
+        """Writes the matches of one phase of the run; the same request writes the same bytes.
+
+        What an earlier run of the case matched by the same code from all the same is taken over.
+        """
         fetched = self._fetched(request)
-        matched = self._computing.run(fetched.pages, match_stored, fetched.run, snapshot.path, request)
+        same = request.model_dump(mode="json", exclude={"run", "segmentation"})
+        shared = shared_matches_key(request.run, fingerprint([code_version(), same, fetched.read]))
+        known = self._storage.written(shared)
+        body = self._storage.get_bytes(known) if known else self._match(request, fetched)
+        if known is None:
+            self._storage.put_bytes(shared, body, "application/json")
         key = matches_key(request.run, request.phase_label)
-        written = self._storage.put_bytes(key, matched.body, "application/json")
-        return PhaseMatches(phase_label=request.phase_label, object=written, count=matched.precedents)
+        written = self._storage.put_bytes(key, body, "application/json")
+        found = PhaseFindings.model_validate_json(body).matches
+        count = sum(match.folded_under is None for match in found)
+        return PhaseMatches(phase_label=request.phase_label, object=written, count=count)
+
+    def _match(self, request: MatchRequest, fetched: Fetched) -> bytes:
+        snapshot = self._snapshots.open(request.snapshot_id)
+        return self._computing.run(fetched.pages, match_stored, fetched.run, snapshot.path, request)
 
     def _fetched(self, request: MatchRequest) -> Fetched:
         ref = request.segmentation

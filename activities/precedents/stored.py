@@ -7,6 +7,7 @@ from typing import NamedTuple
 from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import parse_pages
 from activities.precedents.argued import Argued, argued_in
+from activities.precedents.disputed import disputed
 from activities.precedents.explanation.modulation import standing
 from activities.precedents.matching import CaseMatching
 from activities.snapshots.opened import OpenSnapshot, open_folder
@@ -24,22 +25,15 @@ class StoredRun(NamedTuple):
     pages: bytes
 
 
-class Matched(NamedTuple):
-    """What was found for a phase (JSON), and how many theses."""
-
-    body: bytes
-    precedents: int
-
-
-def match_stored(stored: StoredRun, snapshot: Path, request: MatchRequest) -> Matched:
-    """The precedents of the phase from the snapshot in that folder, which its caller keeps there meanwhile."""
+def match_stored(stored: StoredRun, snapshot: Path, request: MatchRequest) -> bytes:
+    """The precedents of the phase (JSON) from the snapshot in that folder, which its caller keeps there meanwhile."""
     opened = opened_snapshot(snapshot)
     matching = _matching(stored, snapshot, request.use_graph)
     found = matching.of(request.phase_label, request.min_precedent_score, request.max_matches)
     named = (match.document_id for match in (*found.matches, *found.nearest))
     case = _case(stored)
     found = found.treated(opened.treatments.of(*named), lambda told: standing(told, case.case.key_dates))
-    return Matched(canonical_json(found), sum(match.folded_under is None for match in found.matches))
+    return canonical_json(found)
 
 
 @lru_cache(OPEN_AT_ONCE)
@@ -62,4 +56,4 @@ def _argued(stored: StoredRun) -> Argued:
 
 @lru_cache(1)
 def _case(stored: StoredRun) -> CaseFile:
-    return CaseFile.model_validate_json(stored.segmentation)
+    return disputed(CaseFile.model_validate_json(stored.segmentation))

@@ -101,6 +101,11 @@ def matches_key(run: RunRef, phase: PhaseLabel) -> str:
     return f"{_run(run)}work/matches/{phase}.json"
 
 
+def shared_matches_key(run: RunRef, name: str) -> str:
+    """The same, for every run of the case that matches from the same; `name` is the fingerprint of all of that."""
+    return f"{case_place(run.tenant, run.workflow_id)}matches/{name}.json"
+
+
 def inquiry_key(run: RunRef, name: str) -> str:
     """What was answered about a run; `name` is the fingerprint of all that decides the answer."""
     return f"{_run(run)}work/inquiries/{name}.json"

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from temporalio.testing import ActivityEnvironment
 
+from activities.casefile.segmentation import CaseFile
 from activities.citator.statements import Statements
 from activities.citator.table import write_treatments
 from activities.graph.build import build_graph
@@ -15,14 +16,14 @@ from activities.snapshots.opened import GRAPH_PART, INDEX_PART, TREATMENTS_PART,
 from activities.snapshots.pruning import MANIFEST
 from infra.computing.pool import ComputingPool
 from infra.storage.errors import ObjectMissing
-from tests.activities.precedents.case import INITIAL, PETITION, lawsuit, pages
+from tests.activities.precedents.case import INITIAL, PETITION, lawsuit, pages, piece
 from tests.activities.search.decisions import DECISIONS, NEGATIVACAO
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.law.corpus import DecisionFeatures, SnapshotManifest
 from workflows.contracts.law.treatment import Treating, TreatmentKind
 from workflows.contracts.law.voices import Voice
 from workflows.contracts.run.case import MatchRequest, RunRef
-from workflows.contracts.run.result import PhaseFindings
+from workflows.contracts.run.result import CaseParties, PhaseFindings
 
 WORK = "tenants/t/cases/wf_1/runs/1/work"
 
@@ -39,6 +40,9 @@ class Objects:
 
     def get_bytes(self, ref: ObjectRef) -> bytes:
         return self.held[ref.key]
+
+    def written(self, key: str) -> ObjectRef | None:
+        return self.stat(key)
 
     def stat(self, key: str) -> ObjectRef | None:
         return self.put_bytes(key, self.held[key], "application/jsonl") if key in self.held else None
@@ -158,3 +162,62 @@ def test_missing_pages_are_an_error_worth_seeing(snapshots: Snapshots, computing
     del objects.held[f"{WORK}/pages.jsonl"]
     with pytest.raises(ObjectMissing):
         ActivityEnvironment().run(matching(objects, snapshots, computing).match_phase, request(segmentation))
+
+
+def next_run(objects: Objects, case: CaseFile, ahead: str = "", **options: object) -> MatchRequest:
+    """The request of run 2 over another segmentation of the same pages, or of others."""
+    work = WORK.replace("runs/1", "runs/2")
+    objects.put_bytes(f"{work}/pages.jsonl", objects.held[f"{WORK}/pages.jsonl"] + ahead.encode(), "application/jsonl")
+    body = objects.put_bytes(f"{work}/segmentation.json", case.model_dump_json().encode(), "application/json")
+    asked = request(body, **options)
+    return asked.model_copy(update={"run": asked.run.model_copy(update={"run": 2})})
+
+
+class Unopened:
+    """Snapshots that no step may need."""
+
+    def open(self, snapshot_id: str) -> OpenSnapshot:
+        raise AssertionError(f"{snapshot_id} was matched with again")
+
+
+def a_document(kind: str) -> CaseFile:
+    """The lawsuit with its last page as a document of that type."""
+    case = lawsuit()
+    proof = piece(kind, 4, 4)
+    return case.model_copy(update={"pieces": [*case.pieces, proof]})
+
+
+@pytest.mark.parametrize("correction", ["none", "a document retyped", "a court unit set"])
+def test_what_matching_does_not_read_leaves_the_matches_as_they_are(
+    snapshots: Snapshots, computing: ComputingPool, correction: str
+) -> None:
+    objects, _ = stored()
+    first = next_run(objects, a_document("documento_instrutorio"))
+    made = ActivityEnvironment().run(matching(objects, snapshots, computing).match_phase, first)
+    changed = a_document("procuracao" if correction == "a document retyped" else "documento_instrutorio")
+    if correction == "a court unit set":
+        changed = changed.model_copy(update={"case": changed.case.model_copy(update={"unit": "1ª Vara", "value": 5.0})})
+    del objects.held[first.segmentation.key]
+    again = next_run(objects, changed)
+    kept = Matching(objects, Unopened(), computing)  # type: ignore[arg-type]
+    taken = ActivityEnvironment().run(kept.match_phase, again)
+    assert (taken.object.sha256, taken.count) == (made.object.sha256, made.count)
+    alone = Objects()
+    alone.held = {key: body for key, body in objects.held.items() if "/matches/" not in key}
+    without = ActivityEnvironment().run(matching(alone, snapshots, computing).match_phase, again)
+    assert without.object.sha256 == taken.object.sha256
+
+
+@pytest.mark.parametrize("other", ["parameters", "pages", "an argument", "a party", "a subject"])
+def test_what_matching_reads_is_matched_again(snapshots: Snapshots, computing: ComputingPool, other: str) -> None:
+    objects, segmentation = stored()
+    ActivityEnvironment().run(matching(objects, snapshots, computing).match_phase, request(segmentation))
+    case = lawsuit()
+    data = {"a party": {"parties": CaseParties(reu=["Banco"])}, "a subject": {"subjects": ["Dano"]}}.get(other, {})
+    case = case.model_copy(update={"case": case.case.model_copy(update=data)})
+    if other == "an argument":
+        case = a_document("contestacao")
+    options = {"max_matches": 4} if other == "parameters" else {}
+    again = next_run(objects, case, "\n" if other == "pages" else "", **options)
+    with pytest.raises(AssertionError, match="matched with again"):
+        ActivityEnvironment().run(Matching(objects, Unopened(), computing).match_phase, again)  # type: ignore[arg-type]

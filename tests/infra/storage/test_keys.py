@@ -17,6 +17,7 @@ PRIVATE = [
     object_keys.segmentation_key(RUN),
     object_keys.page_lines_key(RUN),
     *(object_keys.matches_key(RUN, phase) for phase in PhaseLabel),
+    object_keys.shared_matches_key(RUN, "f"),
     object_keys.artifact_key(RUN, "result-v1.json"),
     object_keys.long_answer_key("acme", "r-1"),
     object_keys.draft_source_key("acme", "vd_1"),
