@@ -10,6 +10,10 @@ import { Dialog } from "../../parts/dialog.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
 import { PhaseDifference } from "../case/differences.js";
 
+const AT_ONCE = 2;
+/** Changes that are told; the others are in the difference. */
+const changes = (all) => [...all.slice(0, AT_ONCE), ...(all.length > AT_ONCE ? [`e mais ${all.length - AT_ONCE}`] : [])].join("; ") || "o conteúdo";
+
 /** `phase` as the status has it; `same` are all phases whose earlier decision can be kept. */
 export function Earlier({ id, run, phase, same, keep, busy }) {
   const earlier = phase.earlier_decision;
@@ -18,7 +22,7 @@ export function Earlier({ id, run, phase, same, keep, busy }) {
   const decided = `${earlier.approved ? "Aprovada" : "Rejeitada"} por ${earlier.by} na execução ${earlier.run}, em ${when(earlier.at)}`;
   return html`
     <section class="notice earlier" aria-label="Decisão anterior">
-      <p>${decided}${earlier.same ? "; nada mudou desde então." : `. Mudou: ${earlier.changed.join("; ") || "o conteúdo"}.`}</p>
+      <p>${decided}${earlier.same ? "; nada mudou desde então." : `. Mudou: ${changes(earlier.changed)}.`}</p>
       <p class="actions">
         ${earlier.same && keep && html`<button type="button" class="small" disabled=${busy} onClick=${() => keep([phase.phase_label])} aria-keyshortcuts="m">Manter esta <kbd>m</kbd></button>`}
         ${earlier.same && keep && same.length > 1 && html`<button type="button" class="small" disabled=${busy} onClick=${() => keep(same)} aria-keyshortcuts="M">Manter as ${count(same.length, "igual", "iguais")} <kbd>M</kbd></button>`}
