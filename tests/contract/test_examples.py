@@ -6,15 +6,14 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from api.app import create_app
-from infra.config.settings import Settings
+from tests.api.described import description
 
 Document = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
 def document() -> Document:
-    return create_app(Settings()).openapi()
+    return description()
 
 
 def contents(document: Document) -> Iterator[tuple[str, dict[str, Any], Any]]:

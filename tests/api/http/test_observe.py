@@ -6,7 +6,7 @@ import pytest
 from api.app import create_app
 from infra.config.settings import Settings
 
-PATHS = ("/static/page.css", "/nowhere", "/v1/nowhere", "/docs", "/openapi.json")
+PATHS = ("/static/page.css", "/nowhere", "/v1/nowhere", "/docs")
 
 
 async def answers(public_url: str | None, *paths: str) -> list[httpx.Response]:

@@ -215,13 +215,13 @@ def in_turn(names: Iterable[str]) -> list[str]:
     return sorted(names, key=lambda name: (name in LAST, name))
 
 
-def question(app: FastAPI, route: str, things: Filled) -> dict[str, Any]:
+def question(route: str, things: Filled) -> dict[str, Any]:
     """What the route's description shows of a request, by the names of `things`."""
     verb, _, path = route.partition(" ")
     meaning = next((here for prefix, here in HERE.items() if path.startswith(prefix)), AS_USUAL)
     ids = {**GIVEN, "version": "1", "number": "1", "key": "tese", **things.ids}
     parts = {name: ids.get(meaning.get(name, name), "made-up") for name in re.findall(r"{(\w+)}", path)}
-    body = named(example_for(app, route), things.ids, meaning) if verb != "GET" else None
+    body = named(example_for(route), things.ids, meaning) if verb != "GET" else None
     query = {"session_id": ids["memory_session"]} if route == "GET /v1/memories" else None
     return {"method": verb, "url": path.format(**parts), "json": body, "params": query}
 
@@ -249,7 +249,7 @@ async def test_no_route_tells_another_firm_what_there_is(
 ) -> None:
     things, owner = firm
     nothing = things.made_up()
-    routes = {route: partial(question, app, route) for route in in_turn(set(routes_with_a_key(app)) - ENDLESS)}
+    routes = {route: partial(question, route) for route in in_turn(set(routes_with_a_key()) - ENDLESS)}
     wrong: list[tuple[str, ...]] = []
     async with strangers(app, engine) as others:
         for who, client in others.items():

@@ -4,11 +4,11 @@ from typing import Any, cast
 
 import httpx
 import pytest
-from fastapi import FastAPI
 
 from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, started
+from tests.api.described import description
 from tests.api.identity.test_guards import CASE, TENANT, roles_of, routes_with_a_key
 
 GIVEN = {
@@ -32,13 +32,13 @@ ADMINISTERED = {
 """What is done to a case without reading it: who administrates a firm names people there, and is not among them."""
 
 
-def routes_of_a_case(app: FastAPI) -> list[str]:
-    return [route for route in routes_with_a_key(app) if "{workflow_id}" in route]
+def routes_of_a_case() -> list[str]:
+    return [route for route in routes_with_a_key() if "{workflow_id}" in route]
 
 
-def example_for(app: FastAPI, route: str) -> Any:
+def example_for(route: str) -> Any:
     """A body that the route takes, as its description shows one; None for one that is no JSON."""
-    described = app.openapi()
+    described = description()
     verb, _, path = route.partition(" ")
     content = described["paths"][path][verb.lower()].get("requestBody", {}).get("content", {})
     schema: dict[str, Any] = content.get("application/json", {}).get("schema", {})
@@ -49,12 +49,12 @@ def example_for(app: FastAPI, route: str) -> Any:
     return None
 
 
-async def ask(app: FastAPI, client: httpx.AsyncClient, route: str, workflow_id: str) -> httpx.Response:
+async def ask(client: httpx.AsyncClient, route: str, workflow_id: str) -> httpx.Response:
     verb, _, path = route.partition(" ")
     return await client.request(
         verb,
         path.format(workflow_id=workflow_id, **GIVEN),
-        json=example_for(app, route) if verb != "GET" else None,
+        json=example_for(route) if verb != "GET" else None,
         headers={"Last-Event-ID": "1"},
     )
 
@@ -67,34 +67,32 @@ async def case(admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach) -> str
 
 
 @pytest.mark.parametrize("role", sorted(TENANT))
-async def test_for_another_firm_no_route_of_a_case_leads_anywhere(
-    app: FastAPI, as_role: As, case: str, role: Role
-) -> None:
+async def test_for_another_firm_no_route_of_a_case_leads_anywhere(as_role: As, case: str, role: Role) -> None:
     stranger = as_role(role, "t-stranger")
     wrong: dict[str, int] = {}
-    for route in routes_of_a_case(app):
-        status = (await ask(app, stranger, route, case)).status_code
+    for route in routes_of_a_case():
+        status = (await ask(stranger, route, case)).status_code
         if status != (404 if role in (roles_of(route) or set()) else 403):
             wrong[route] = status
     assert wrong == {}
-    for route in routes_with_a_key(app):
+    for route in routes_with_a_key():
         if route.startswith("GET ") and "{" not in route and "stream" not in route:
             assert case not in (await stranger.get(route.removeprefix("GET "))).text, route
 
 
 @pytest.mark.parametrize("role", sorted(TENANT))
 async def test_no_route_lets_who_is_not_named_into_a_restricted_case(
-    app: FastAPI, admin: httpx.AsyncClient, as_role: As, case: str, role: Role
+    admin: httpx.AsyncClient, as_role: As, case: str, role: Role
 ) -> None:
     closed = {"restricted": True}
     assert (await admin.put(f"/v1/ingest/workflow/{case}/secrecy", json=closed)).status_code == 200
     colleague = as_role(role)
     wrong: dict[str, int] = {}
-    for route in routes_of_a_case(app):
-        if route not in ADMINISTERED and (status := (await ask(app, colleague, route, case)).status_code) != 403:
+    for route in routes_of_a_case():
+        if route not in ADMINISTERED and (status := (await ask(colleague, route, case)).status_code) != 403:
             wrong[route] = status
     assert wrong == {}
-    for route in routes_with_a_key(app):
+    for route in routes_with_a_key():
         asks = route.startswith("GET ") and "{" not in route and "stream" not in route
         if asks and route != "GET /v1/trail":
             assert case not in (await colleague.get(route.removeprefix("GET "))).text, route

@@ -62,12 +62,12 @@ class Autos:
     async def answers(self, client: httpx.AsyncClient) -> dict[str, httpx.Response]:
         """What each route that reads a case answers, with the third page, the PDF, and words of that page asked for."""
         found: dict[str, httpx.Response] = {}
-        for route in routes_of_a_case(self.app):
+        for route in routes_of_a_case():
             verb, _, path = route.partition(" ")
             if (verb != "GET" and route not in READ_BY_POSTING) or "stream" in route:
                 continue
             given = GIVEN | {"page": str(CLOSED), "artifact_id": f"source-{self.workflow_id[-20:]}"}
-            body: Any = {"words": SAID} if path.endswith("/words") else example_for(self.app, route)
+            body: Any = {"words": SAID} if path.endswith("/words") else example_for(route)
             found[route] = await client.request(
                 verb,
                 path.format(workflow_id=self.workflow_id, **given),

@@ -2,10 +2,10 @@
 
 import httpx
 import pytest
-from fastapi import FastAPI
 
 from infra.identity.scopes import Role
 from tests.api.conftest import As
+from tests.api.described import description
 
 TENANT = {Role.LAWYER, Role.REVIEWER, Role.AUDITOR, Role.ADMIN}
 SUBMITTING = {Role.LAWYER, Role.ADMIN}
@@ -194,8 +194,8 @@ QUESTIONS = (
 )
 
 
-def routes_with_a_key(app: FastAPI) -> list[str]:
-    described: dict[str, dict[str, object]] = app.openapi()["paths"]
+def routes_with_a_key() -> list[str]:
+    described: dict[str, dict[str, object]] = description()["paths"]
     return [f"{verb.upper()} {path}" for path, verbs in described.items() if path.startswith("/v1/") for verb in verbs]
 
 
@@ -213,17 +213,17 @@ async def knock(client: httpx.AsyncClient, route: str) -> int:
     return (await client.request(verb, path, json=body, headers={"Last-Event-ID": "made up"})).status_code
 
 
-def test_the_table_names_every_route_and_no_other(app: FastAPI) -> None:
-    known = set(routes_with_a_key(app))
+def test_the_table_names_every_route_and_no_other() -> None:
+    known = set(routes_with_a_key())
     assert {route for route in known if roles_of(route) is None} == set()
     assert set(ALLOWED) - known == set()
 
 
 @pytest.mark.parametrize("role", Role)
-async def test_a_role_passes_where_the_table_lets_it_and_nowhere_else(app: FastAPI, as_role: As, role: Role) -> None:
+async def test_a_role_passes_where_the_table_lets_it_and_nowhere_else(as_role: As, role: Role) -> None:
     one = as_role(role)
     wrong: dict[str, int] = {}
-    for route in routes_with_a_key(app):
+    for route in routes_with_a_key():
         status = await knock(one, route)
         assert status != 401, route
         if (status != 403) != (role in (roles_of(route) or set())):
@@ -231,6 +231,6 @@ async def test_a_role_passes_where_the_table_lets_it_and_nowhere_else(app: FastA
     assert wrong == {}
 
 
-async def test_nobody_passes_without_a_key(app: FastAPI, anonymous: httpx.AsyncClient) -> None:
-    for route in routes_with_a_key(app):
+async def test_nobody_passes_without_a_key(anonymous: httpx.AsyncClient) -> None:
+    for route in routes_with_a_key():
         assert await knock(anonymous, route) == 401, route

@@ -17,8 +17,8 @@ from tests.api.people.people import a_browser, a_user, sign_in
 OWN, KEYS = "/v1/me/", "/v1/keys"
 
 
-def below(app: FastAPI, *starts: str) -> list[str]:
-    return [route for route in routes_with_a_key(app) if route.partition(" ")[2].startswith(starts)]
+def below(*starts: str) -> list[str]:
+    return [route for route in routes_with_a_key() if route.partition(" ")[2].startswith(starts)]
 
 
 @asynccontextmanager
@@ -43,7 +43,7 @@ async def test_no_token_reaches_the_account_or_the_keys_of_the_person(
 ) -> None:
     program = Visitor(app, COMMAND_LINE, redirect="http://127.0.0.1:49999/callback") if own else visitor
     given = await program.tokens(boss, scope=" ".join(APP_SCOPES))
-    routes = below(app, OWN, KEYS)
+    routes = below(OWN, KEYS)
     assert {f"GET {OWN}applications", f"DELETE {OWN}applications/{{application_id}}", f"POST {KEYS}"} < set(routes)
     async with with_secret(app, given["access_token"]) as client:
         assert (await client.get("/v1/me")).status_code == 200
@@ -57,7 +57,7 @@ async def test_no_key_reaches_the_account_of_a_person(app: FastAPI, boss: httpx.
     assert made.status_code == 201, made.text
     async with with_secret(app, made.json()["data"]["key"]) as client:
         assert (await client.get("/v1/me")).status_code == 200
-        assert [route for route in below(app, OWN) if await knock(client, route) != 403] == []
+        assert [route for route in below(OWN) if await knock(client, route) != 403] == []
 
 
 async def test_an_app_neither_sees_nor_disconnects_another(

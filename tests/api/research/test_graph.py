@@ -10,6 +10,7 @@ from api.routes.research import search as research
 from api.routes.research.questions import EXAMPLES
 from infra.identity.scopes import Role
 from tests.api.conftest import As
+from tests.api.described import description
 from workflows.contracts.research.databases import ExistsAnswer, ListAnswer, SchemaAnswer
 from workflows.contracts.research.questions import ResearchTool
 from workflows.contracts.research.search import DocumentText, JurisprudenceFound
@@ -49,7 +50,7 @@ async def test_every_graph_tool_answers_and_names_its_snapshot(lawyer: httpx.Asy
         "shortest-path": {"source_id": first, "target_id": second},
         "embeddings": {"decisao_ids": [first]},
     }
-    paths = {path.removeprefix("/v1/graph/") for path in (await openapi(lawyer))["paths"] if "/v1/graph/" in path}
+    paths = {path.removeprefix("/v1/graph/") for path in description()["paths"] if "/v1/graph/" in path}
     free = {"query", "validate", "databases", "databases/{name}", "databases/{name}/schema"}
     own = {"define", "undefine", "insert", "update", "delete", "databases/{name}/accesses", "databases/{name}/versions"}
     assert paths == set(bodies) | free | own | {"databases/{name}/versions/{version}/restore"}
@@ -60,14 +61,10 @@ async def test_every_graph_tool_answers_and_names_its_snapshot(lawyer: httpx.Asy
         assert "suporte" in response.json()["data"]
 
 
-async def openapi(client: httpx.AsyncClient) -> dict[str, Any]:
-    return (await client.get("/openapi.json")).json()
-
-
 @pytest.mark.parametrize(
     "tool", [tool for tool in ResearchTool if tool not in {*MEMORY_TOOLS, ResearchTool.SEARCH_DOCUMENTS}]
 )
-async def test_every_research_route_shows_an_answer_of_its_own_kind(lawyer: httpx.AsyncClient, tool: str) -> None:
+def test_every_research_route_shows_an_answer_of_its_own_kind(tool: str) -> None:
     models = {
         row.tool: row.answered
         for row in (
@@ -87,7 +84,7 @@ async def test_every_research_route_shows_an_answer_of_its_own_kind(lawyer: http
     models[ResearchTool(tool)].model_validate(EXAMPLES[tool])
     shown = [
         operation["responses"]["200"]["content"]["application/json"].get("example", {}).get("data")
-        for methods in (await openapi(lawyer))["paths"].values()
+        for methods in description()["paths"].values()
         for operation in methods.values()
         if {"pesquisa", "grafo"} & set(operation["tags"])
     ]

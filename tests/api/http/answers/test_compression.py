@@ -7,16 +7,14 @@ from typing import Any
 
 import httpx
 import pytest
-from fastapi import FastAPI
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 
-from api.app import create_app
 from api.http.answers.compression import LEAST, Compression, is_compressed
 from api.http.browser import pages
-from infra.config.settings import Settings
+from tests.api.described import description
 
 RESULT = "/v1/ingest/workflow/wf_1/result"
 SECRET = {
@@ -89,15 +87,13 @@ async def test_a_compressed_file_has_a_tag_of_its_own_by_which_it_is_known_again
 
 
 def test_no_answer_that_is_compressed_has_a_field_for_a_secret() -> None:
-    app = create_app(Settings())
-    document = app.openapi()
-    found = {path: fields_of(document, answers) & SECRET for path, answers in compressed(app)}
+    found = {path: fields_of(description(), answers) & SECRET for path, answers in compressed()}
     assert len(found) > 10
     assert {path: names for path, names in found.items() if names} == {}
 
 
-def compressed(app: FastAPI) -> Iterator[tuple[str, Any]]:
-    for path, methods in app.openapi()["paths"].items():
+def compressed() -> Iterator[tuple[str, Any]]:
+    for path, methods in description()["paths"].items():
         if is_compressed(re.sub(r"\{[^}]*\}", "1", path)):
             yield path, [method["responses"]["200"] for method in methods.values() if "200" in method["responses"]]
 

@@ -6,9 +6,8 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.types import Message, Receive, Scope, Send
 
-from api.app import create_app
 from api.http.limits.bodies import COUNTED_BY_ROUTE, MAX_BODY, MAX_JSON_SUBMISSION, BodyLimit
-from infra.config.settings import Settings
+from tests.api.described import description
 from workflows.contracts.firm.library import MOST_SOURCES, MOST_TEXT
 
 ANY_LETTER = 4
@@ -22,7 +21,7 @@ Schema = dict[str, Any]
 
 def schemas() -> Iterator[tuple[str, str, Schema, Schema]]:
     """Method, path and schema of each JSON body, and the schemas that it names."""
-    described = create_app(Settings()).openapi()
+    described = description()
     for path, verbs in described["paths"].items():
         for method, operation in verbs.items():
             content = operation.get("requestBody", {}).get("content", {}).get("application/json")

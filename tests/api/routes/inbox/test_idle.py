@@ -4,12 +4,12 @@ from datetime import UTC, datetime, timedelta
 
 import httpx
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import Engine, text
 
 from api.identity.by_session import BY_ITSELF
 from api.routes.inbox import streams
 from infra.db.models import User
+from tests.api.described import description
 from tests.api.routes.inbox.conftest import Recorded
 
 CASES = "/v1/ingest/workflow"
@@ -96,8 +96,8 @@ async def test_before_a_screen_that_nobody_is_at_a_session_ends_and_whoever_acts
     assert (await at_colleague.get("/v1/me")).status_code == 200
 
 
-def test_what_a_page_asks_by_itself_is_known_by_its_address(app: FastAPI) -> None:
-    assert {path for path in app.openapi()["paths"] if path.endswith(BY_ITSELF)} == {
+def test_what_a_page_asks_by_itself_is_known_by_its_address() -> None:
+    assert {path for path in description()["paths"] if path.endswith(BY_ITSELF)} == {
         "/v1/inbox/stream",
         f"{CASES}/{{workflow_id}}/events/stream",
         f"{CASES}/{{workflow_id}}/presence",
