@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser
+from pwdlib import PasswordHash
+from pwdlib.hashers.argon2 import Argon2Hasher
 from pydantic import SecretStr
 from xdist.remote import Producer
 
@@ -30,6 +32,7 @@ from autos.samples import case_files, corpus_path, legal_texts_path
 from infra.computing.pool import ComputingPool
 from infra.config.settings import Settings
 from infra.db.migrate import upgrade
+from infra.identity import passwords
 from infra.loading import loading
 from infra.storage.health import leave_sentinel
 from infra.storage.store import Storage
@@ -119,6 +122,15 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> TwoStac
 def patient_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine loses no count: what happens to a slow store is a test of its own."""
     monkeypatch.setattr("infra.counts.windows.STORE_SECONDS", START_SECONDS)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def strong_passwords() -> Iterator[PasswordHash]:
+    """The product's hash of passwords; the tests that only sign people in get one that costs next to nothing."""
+    strong = passwords.HASHES
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "HASHES", PasswordHash((Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1),)))
+        yield strong
 
 
 @pytest.fixture(autouse=True)

@@ -6,18 +6,18 @@ from pwdlib import PasswordHash
 from pwdlib.exceptions import PwdlibError
 from pwdlib.hashers.argon2 import Argon2Hasher
 
-_HASHES = PasswordHash((Argon2Hasher(),))
+HASHES = PasswordHash((Argon2Hasher(),))
 
 
 def hash_password(password: str) -> str:
     """The hash to keep, with a salt of its own."""
-    return _HASHES.hash(password)
+    return HASHES.hash(password)
 
 
 def is_password(password: str, kept: str | None) -> bool:
     """Whether the password is that of the hash; without one the same work is done, and the answer is no."""
     try:
-        found = _HASHES.verify(password, kept or _of_nobody())
+        found = HASHES.verify(password, kept or _of_nobody())
     except PwdlibError:
         return False
     return found and kept is not None
@@ -25,4 +25,4 @@ def is_password(password: str, kept: str | None) -> bool:
 
 @cache
 def _of_nobody() -> str:
-    return _HASHES.hash("")
+    return HASHES.hash("")

@@ -5,7 +5,9 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis.strategies import from_regex
+from pwdlib import PasswordHash
 
+from infra.identity import passwords
 from infra.identity.passwords import hash_password, is_password
 from infra.identity.people import OAB_PATTERN, email_of, oab_of, require_password
 from infra.identity.scopes import Role
@@ -52,10 +54,14 @@ def test_a_phrase_and_a_random_password_are_taken(password: str) -> None:
     assert require_password(password, "ana@limoeiro.adv.br", "Ana Jacarandá", "Limoeiro Advogados") == password
 
 
-def test_a_password_is_kept_as_argon2id_with_a_salt_of_its_own() -> None:
+def test_a_password_is_kept_as_argon2id_with_a_salt_of_its_own(
+    strong_passwords: PasswordHash, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passwords, "HASHES", strong_passwords)
     one, other = hash_password("cadeira verde"), hash_password("cadeira verde")
     assert one != other
-    assert one.startswith("$argon2id$")
+    # the first recommendation of RFC 9106 for little memory: 64 MiB, three passes
+    assert one.startswith("$argon2id$v=19$m=65536,t=3,p=4$")
     assert is_password("cadeira verde", one)
     assert not is_password("cadeira azul", one)
 
