@@ -12,6 +12,7 @@ import { PHASES } from "../static/console/core/words.js";
 import { PhaseBadge } from "../static/console/parts/badge.js";
 import { Failed } from "../static/console/parts/feedback.js";
 import { DecisionBar } from "../static/console/screens/review/decision_bar.js";
+import { decisionOn, leavingUnder } from "../static/console/screens/review/exclusions.js";
 import { MatchPane } from "../static/console/screens/review/match_pane.js";
 import { Notes } from "../static/console/screens/review/notes.js";
 import { Rejection } from "../static/console/screens/review/rejection.js";
@@ -24,7 +25,6 @@ import { phaseOf } from "./port.js";
 const SEEN_ANEW = ["stale_review", "handle_expired", "handle_foreign"];
 /** Refusals after which the phase has to be looked at again. */
 
-const reasonsOf = (phase) => Object.fromEntries((phase.review?.rejected_precedents ?? []).map((one) => [one.document_id, one.reason]));
 
 function Revisao({ data, meta, host }) {
   const { port } = useReader();
@@ -65,7 +65,7 @@ function Desk({ found, host, look, finish, draft, write }) {
   const open = Boolean(found.handle);
   const [at, setAt] = useState(0);
   const [opened, setOpened] = useState({});
-  const reasons = draft.reasons ?? reasonsOf(phase);
+  const reasons = draft.reasons ?? leavingUnder(phase);
   const notes = draft.notes ?? phase.review?.notes ?? "";
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(null);
@@ -83,13 +83,12 @@ function Desk({ found, host, look, finish, draft, write }) {
     else setAsking(true);
   };
   const decide = async (approved) => {
-    const rejected = Object.entries(reasons).map(([document_id, reason]) => ({ document_id, reason }));
     // the same decision sent again counts once
     const decisionId = busy?.approved === approved ? busy.decisionId : newId();
     setBusy({ approved, decisionId, sending: true });
     setError(null);
     try {
-      const body = { phase_label: phase.phase_label, approved, handle: found.handle, notes: notes || undefined, rejected_precedents: rejected, decision_id: decisionId };
+      const body = { phase_label: phase.phase_label, approved, handle: found.handle, notes: notes || undefined, ...decisionOn(phase, reasons), decision_id: decisionId };
       const taken = await port.decide(id, run, body);
       setReceipt({ ...taken, approved });
       setBusy(null);

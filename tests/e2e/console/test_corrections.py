@@ -56,28 +56,44 @@ async def test_a_piece_a_party_and_a_precedent_corrected_by_a_reviewer_are_in_th
     await page.get_by_label("Nome", exact=True).fill(DEFENDANT)
     await page.get_by_role("button", name="Guardar correção").click()
 
+    await page.get_by_role("button", name="Corrigir: Valor da causa").click()
+    await page.get_by_label("Valor em reais").fill("R$ 30.000,00")
+    await page.get_by_role("button", name="Guardar correção").click()
+    await page.get_by_role("button", name="Incluir…").click()
+    await page.get_by_label("Quantia, como a página a escreve").fill("R$ 77,00")
+    await page.get_by_label("Página", exact=True).fill("3")
+    await page.get_by_role("button", name="Guardar correção").click()
+
     await tabs.get_by_role("link", name="Revisão").click()
+    await page.get_by_role("button", name="Indicar precedente…").click()
+    await page.get_by_label("que o acervo não tem").check()
+    await page.get_by_label("Referência").fill("REsp 9.999.998/SP")
+    await page.get_by_role("button", name="Guardar correção").click()
     await page.get_by_role("button", name="Indicar precedente…").click()
     await page.get_by_label("Número ou questão").fill(named["process"])
     await reviewer.press("Enter")
     await page.get_by_role("radiogroup").get_by_role("radio").first.click()
     assert await reviewer.violations() == []
     await page.get_by_role("button", name="Guardar correção").click()
-    await expect(page.get_by_text("Entra na próxima execução")).to_be_visible()
+    await expect(page.get_by_text("Entra na próxima execução")).to_have_count(2)
 
     await tabs.get_by_role("link", name="Correções").click()
     await page.get_by_role("button", name="Aplicar e reprocessar").click()
     await page.get_by_role("button", name="Reprocessar", exact=True).click()
     await expect(page.locator(".facts").first).to_contain_text(DEFENDANT)
     await expect(page.locator(".facts").first).to_contain_text("Inclusão por Bia Lima")
+    await expect(page.locator(".facts").first).to_contain_text("30.000,00")
+    await expect(page.get_by_role("listitem").filter(has_text="77,00")).to_contain_text("Corrigido por Bia Lima")
     second = api.result(workflow_id)
     assert second["run"] == 2
     assert second["phases"][1]["pieces"][0]["title"] == "Resposta da ré"
     await tabs.get_by_role("link", name="Correções").click()
-    await expect(page.locator(".rows .badge", has_text="aplicada")).to_have_count(3)
+    await expect(page.locator(".rows .badge", has_text="aplicada")).to_have_count(6)
     report = next(one for one in api.artifacts(workflow_id) if one["kind"] == "report_md" and one["run"] == 2)
     text = api.download(workflow_id, report).decode()
-    assert all(words in text for words in (DEFENDANT, "Resposta da ré", "Precedentes indicados", REASON))
+    assert all(
+        words in text for words in (DEFENDANT, "Resposta da ré", "Precedentes indicados", "REsp 9.999.998/SP", REASON)
+    )
 
     await decide_again(reviewer, workflow_id, out["process"])
 

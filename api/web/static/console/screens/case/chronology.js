@@ -10,8 +10,9 @@ import { Link } from "../../core/router.js";
 import { SIDES, spoken } from "../../core/words.js";
 import { Loaded } from "../../parts/feedback.js";
 import { Pencil } from "../corrections/correcting.js";
-import { OutcomeForm, SumForm } from "../corrections/fact_forms.js";
+import { MissingSumForm, OutcomeForm, SumForm } from "../corrections/fact_forms.js";
 import { ByPerson } from "../corrections/mark.js";
+import { useCorrections } from "../corrections/use_corrections.js";
 import { Term } from "./term.js";
 
 const JUDGES = /^(sentenca|decisao|acordao|acordo)/;
@@ -20,6 +21,7 @@ const JUDGES = /^(sentenca|decisao|acordao|acordo)/;
 export function Chronology({ id, run, to }) {
   const { port } = useReader();
   const told = useLoaded(() => port.timeline(id, { run }), [id, run]);
+  const { writable } = useCorrections();
   const [act, setAct] = useState(null);
   const page = (number) => html`<${Link} to=${to(`/paginas/${number}`)}>p. ${number}<//>`;
   return html`
@@ -34,8 +36,8 @@ export function Chronology({ id, run, to }) {
             <td>${one.starts_term && html`<button type="button" aria-label=${`Prazo de ${one.title}, página ${one.page_start}`} onClick=${() => setAct(one)}>Prazo…</button>`}</td>
           </tr>`)}</tbody>
         </table></div>
-        ${found.money.length > 0 && html`
-          <h3>Quantias</h3>
+        ${(found.money.length > 0 || writable) && html`
+          <h3>Quantias <${Pencil} words="Incluir…" form=${(close) => html`<${MissingSumForm} id=${id} close=${close} />`} /></h3>
           <ul class="simple">${found.money.map((one, at) => html`<li key=${at}>${reais(one.value)} <span class="fine">${spoken(one.kind)}, ${one.by_court ? "pelo juízo" : "por parte ou documento"}, ${page(one.page)}</span><${ByPerson} one=${one} /> <${Pencil} name=${`Corrigir ${reais(one.value)}, página ${one.page}`} form=${(close) => html`<${SumForm} id=${id} one=${one} close=${close} />`} /></li>`)}</ul>`}
         ${found.parties.length > 0 && html`
           <h3>Partes</h3>

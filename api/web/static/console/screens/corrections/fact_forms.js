@@ -4,6 +4,7 @@ import { html } from "../../core/html.js";
 import { reais } from "../../core/format.js";
 import { KEY_EVENTS, SIDES, spoken } from "../../core/words.js";
 import { Correcting } from "./correcting.js";
+import { amount, written } from "./sums.js";
 
 const SUMS = ["valor_da_causa", "condenacao", "dano_moral", "dano_material", "honorarios_periciais", "honorarios", "custas", "multa", "acordo", "bloqueio", "deposito", "divida"];
 const RULINGS = ["pedida", "deferida", "deferida_em_parte", "indeferida", "revogada"];
@@ -13,23 +14,29 @@ const DISPOSITIONS = [
   "parcialmente_acolhido", "rejeitado", "valor_fixado", "deferida", "deferida_em_parte", "indeferida", "revogada",
 ];
 const NONE = ["none", "não há: foi lido por engano"];
+const WHO = [["court", "o juízo"], ["party", "uma parte ou um documento"]];
 const named = (values) => values.map((one) => [one, spoken(one)]);
 
 const fact = (kind, place, set) => [{ kind: "fact", fact: kind, ...place, ...(set ? { set } : { dismiss: true }) }];
-/** "1.234,56" or "R$ 1234.56" as a number; NaN where it is none. */
-const amount = (text) => Number(/,\d{1,2}$/.test(text.trim()) ? text.replace(/[^\d,]/g, "").replace(",", ".") : text.replace(/[^\d.]/g, ""));
-
-/** How a page writes a sum, which is how it is found again. */
-const written = (one) => /R\$\s?[\d.,]*\d/.exec(one.text.split("R$").slice(1).map((part) => `R$${part}`).find((part) => amount(/R\$\s?[\d.,]*\d/.exec(part)?.[0] ?? "") === one.value) ?? "")?.[0] ?? reais(one.value);
-
 export const SumForm = ({ id, one, close }) => html`
   <${Correcting} about=${`sum:${id}:${one.page}:${one.value}`} title=${`${reais(one.value)}, página ${one.page}`} lead=${one.text} close=${close}
     initial=${{ of: one.kind, court: one.by_court ? "court" : "party" }}
     fields=${[
       { name: "of", label: "O que é", options: [...named(SUMS), NONE] },
-      { name: "court", label: "Quem diz", options: [["court", "o juízo"], ["party", "uma parte ou um documento"]], when: (now) => now.of !== "none" },
+      { name: "court", label: "Quem diz", options: WHO, when: (now) => now.of !== "none" },
     ]}
     build=${({ of, court }) => fact("sum", { page: one.page, text: written(one) }, of !== "none" && { of, by_court: court === "court" })} />`;
+
+/** A sum that the analysis does not name. */
+export const MissingSumForm = ({ id, close }) => html`
+  <${Correcting} about=${`missing-sum:${id}`} title="Incluir quantia" close=${close} initial=${{ page: "", text: "", of: "condenacao", court: "party" }}
+    fields=${[
+      { name: "text", label: "Quantia, como a página a escreve", maxlength: 60, placeholder: "R$ 10.000,00" },
+      { name: "page", label: "Página", type: "number", min: 1 },
+      { name: "of", label: "O que é", options: named(SUMS) },
+      { name: "court", label: "Quem diz", options: WHO },
+    ]}
+    build=${({ text, page, of, court }) => (Number.isFinite(amount(text)) && page ? fact("sum", { page: Number(page), text: text.trim() }, { of, by_court: court === "court" }) : "Diga a quantia e a página.")} />`;
 
 export const OutcomeForm = ({ id, act, close }) => html`
   <${Correcting} about=${`outcome:${id}:${act.page_start}`} title=${`Resultado de ${act.title}`} lead=${act.outcome?.text} close=${close} initial=${{ disposition: act.outcome?.disposition ?? "none" }}

@@ -5,16 +5,12 @@ import { useState } from "preact/hooks";
 import { useKept } from "../../core/kept.js";
 import { useOutbox } from "../../core/outbox.js";
 import { useReader } from "../../core/reader.js";
+import { decisionOn, leavingUnder } from "./exclusions.js";
 import { keyOf, unopened } from "./warnings.js";
 
 const NOTHING = { rejected: {}, notes: {}, opened: {}, undo: [] };
 
 const NOT_STANDING = "A sua decisão não é mais a que vale nesta fase: nada foi desfeito. Para trocar a que vale, decida de novo.";
-
-/** Reasons by document of what an earlier run left out, and nobody has taken back. */
-const earlierOf = (phase) => Object.fromEntries(phase.matches.filter((match) => match.rejected_earlier).map((match) => [match.document_id, match.rejected]));
-
-const reasonsOf = (list) => Object.fromEntries(list.map((one) => [one.document_id, one.reason]));
 
 /** `versions`: how many decisions on each phase the reader has seen. */
 export function useReview(id, result, versions, again) {
@@ -36,11 +32,7 @@ export function useReview(id, result, versions, again) {
   const final = onTheWay.find((one) => !one.body.phase_label);
 
   /** Reasons by document, of what is on its way or of the decision that stands: what leaves when the whole is sealed now. */
-  const leaving = (phase) => {
-    const { rejected_precedents = [], restored_precedents = [] } = phase.sending?.body ?? phase.review ?? {};
-    const stay = Object.entries(earlierOf(phase)).filter(([document]) => !restored_precedents.includes(document));
-    return { ...Object.fromEntries(stay), ...reasonsOf(rejected_precedents) };
-  };
+  const leaving = (phase) => leavingUnder(phase, phase.sending?.body);
   /** The same of the draft, where there is one. */
   const rejected = (phase) => draft.rejected[phase.phase_label] ?? leaving(phase);
   const notes = (phase) => draft.notes[phase.phase_label] ?? phase.sending?.body.notes ?? phase.review?.notes ?? "";
@@ -82,18 +74,12 @@ export function useReview(id, result, versions, again) {
 
     /** `why` goes with the words that were typed for the decision. */
     decide(phase, approved, why = "") {
-      const known = new Set(phase.matches.map((match) => match.document_id));
-      const before = earlierOf(phase);
-      const reasons = rejected(phase);
-      const out = Object.entries(reasons).filter(([document, reason]) => known.has(document) && before[document] !== reason);
-      const back = [...Object.keys(before), ...(phase.review?.restored_precedents ?? [])].filter((document) => !reasons[document]);
       const body = {
         phase_label: phase.phase_label,
         approved,
         expected_version: versions[phase.phase_label],
         notes: [why, notes(phase)].filter(Boolean).join("\n") || undefined,
-        rejected_precedents: out.map(([document_id, reason]) => ({ document_id, reason })),
-        restored_precedents: back,
+        ...decisionOn(phase, rejected(phase)),
       };
       const decisionId = outbox.add({ workflowId: id, run: result.run, cnj: result.case.cnj, title: phase.title, body });
       change((now) => withStep(now, { phase: phase.phase_label, decisionId }));
