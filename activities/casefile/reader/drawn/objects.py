@@ -6,6 +6,7 @@ from typing import Any
 
 from activities.casefile.reader.drawn.pdfium import pdfium
 
+_LEFT, _BOTTOM, _RIGHT, _TOP = (ctypes.c_float() for _ in range(4))
 DEEPEST_FORM = 5
 MOST_OBJECTS = 20_000
 """Objects looked at on one page; a drawing has more, a page of a case file does not."""
@@ -37,11 +38,9 @@ def kind_of(item: Any) -> int:
 
 def bounds_of(item: Any) -> tuple[float, float, float, float] | None:
     """Left, bottom, right, top in the space of what holds the object; None when PDFium cannot tell."""
-    edges = [ctypes.c_float() for _ in range(4)]
-    if not pdfium.FPDFPageObj_GetBounds(item, *edges):
+    if not pdfium.FPDFPageObj_GetBounds(item, _LEFT, _BOTTOM, _RIGHT, _TOP):
         return None
-    left, bottom, right, top = (edge.value for edge in edges)
-    return left, bottom, right, top
+    return _LEFT.value, _BOTTOM.value, _RIGHT.value, _TOP.value
 
 
 def hide_text(page: Any) -> None:

@@ -1,8 +1,7 @@
 """A quick look at dark text on a page, in grey and coarse. Runs inside the child."""
 
 import re
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from activities.casefile.reader.drawn.bitmap import Window
@@ -19,38 +18,29 @@ _INKED = b"0" + b"1" * 255
 
 
 class Outline:
-    """Where text leaves no ink: the page is drawn with it and, where other things are drawn too, without it."""
+    """Where text leaves no ink: the page is drawn with nothing else on it."""
 
-    def __init__(self, page: Any, sheet: Box, handles: list[Any], drawings: list[Box]) -> None:
-        """`handles` are text objects that do not lie on one another; `drawings` are where other things are drawn."""
+    def __init__(self, page: Any, sheet: Box, others: Iterable[Any]) -> None:
+        """`others` are the objects that are left out, so that what is drawn is dark text that nothing lies under."""
         self._canvas = Canvas(page, sheet, DPI)
-        self._handles = handles
-        self._drawings = drawings
-        self._with, self._stride = self._canvas.drawn(pdfium.FPDFBitmap_Gray)
-
-    @cached_property
-    def _without(self) -> bytes:
-        return self._canvas.drawn_without(self._handles, pdfium.FPDFBitmap_Gray)[0]
+        self._drawn, self._stride = self._canvas.drawn_without(others, pdfium.FPDFBitmap_Gray)
 
     def gaps(self, box: Box) -> list[Box]:
         """The stretches of a text, longer than it is high, in which it leaves no ink."""
         place = self._canvas.pixels(box)
         if place is None:
             return [box]
-        found = self._gaps(place, self._inked(place))
-        if not found and any(_meet(box, drawing) for drawing in self._drawings):
-            found = self._gaps(place, self._changed(place))
-        return [self._canvas.box(gap) for gap in found]
+        return [self._canvas.box(gap) for gap in self._gaps(place)]
 
-    def _gaps(self, place: Window, changes: Iterator[int]) -> list[Window]:
+    def _gaps(self, place: Window) -> list[Window]:
         left, top, right, bottom = place
         width, height = right - left, bottom - top
         if height > width:  # runs up or down the page
-            strips = b"".join(b"1" * STEP if change else b"0" * STEP for change in changes)
+            strips = b"".join(b"1" * STEP if change else b"0" * STEP for change in self._inked(place))
             found = [(left, top + gap.start(), right, top + gap.end()) for gap in _BLANK.finditer(strips)]
             return [gap for gap in found if gap[3] - gap[1] > width]
         marked = 0
-        for change in changes:
+        for change in self._inked(place):
             marked |= change
         strips = marked.to_bytes(width, "big").translate(_INKED)
         found = [(left + gap.start(), top, left + gap.end(), bottom) for gap in _BLANK.finditer(strips)]
@@ -58,20 +48,7 @@ class Outline:
 
     def _inked(self, place: Window) -> Iterator[int]:
         """Row by row, as one number, what is not white."""
-        white = (1 << 8 * (place[2] - place[0])) - 1
-        for start, end in self._rows(place):
-            yield int.from_bytes(self._with[start:end], "big") ^ white
-
-    def _changed(self, place: Window) -> Iterator[int]:
-        """Row by row, as one number, what the text changes."""
-        for start, end in self._rows(place):
-            yield int.from_bytes(self._with[start:end], "big") ^ int.from_bytes(self._without[start:end], "big")
-
-    def _rows(self, place: Window) -> Iterator[tuple[int, int]]:
         left, top, right, bottom = place
-        for row in range(top, bottom, STEP):
-            yield row * self._stride + left, row * self._stride + right
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+        white = (1 << 8 * (right - left)) - 1
+        for start in range(top * self._stride + left, bottom * self._stride + left, STEP * self._stride):
+            yield int.from_bytes(self._drawn[start : start + right - left], "big") ^ white

@@ -49,13 +49,15 @@ class Cover(NamedTuple):
 
 
 class Survey:
-    """The objects of a page. `paths` are those of the page itself; `spoken` are alternative texts, which it loses.
+    """The objects of a page. `drawings` are all but texts, `paths` those of the page itself; `spoken` are alternative
+    texts, which the page loses.
 
     `doubtful` says whether any text has a sign that nobody may see it, or a font that has not printed before.
     """
 
     def __init__(self, page: Any, sheet: Box, known_fonts: set[FontKey]) -> None:
         self.paths: list[Any] = []
+        self.drawings: list[Any] = []
         self.spoken: list[str] = []
         self.new_fonts: set[FontKey] = set()
         self.doubtful = False
@@ -64,7 +66,6 @@ class Survey:
         self._fonts: dict[int, bool] = {}
         self._drawn: list[tuple[Any, Any, int, UnseenReason | None, bool, Box]] = []
         self._covers: list[Cover] = []
-        self._others: list[tuple[Any, Any]] = []
         self._narrowed = False
         self._order = 0
         count = min(pdfium.FPDFPage_CountObjects(page), MOST_OBJECTS)
@@ -82,11 +83,6 @@ class Survey:
                     sign = sign or UnseenReason.WITHOUT_INK
                 found.append(DrawnText(handle, box, order, sign or self._sign_of(box, order), proved))
         return found
-
-    @cached_property
-    def drawings(self) -> list[Box]:
-        """Where pictures and lines are drawn."""
-        return [box for item, matrix in self._others if (box := _placed(item, matrix))]
 
     def _walk(
         self, get: Any, container: Any, count: int, matrix: Any, doubt: UnseenReason | None, open_: Box, depth: int
@@ -131,7 +127,7 @@ class Survey:
             else:
                 if kind == pdfium.FPDF_PAGEOBJ_PATH and not depth:
                     self.paths.append(item)
-                self._others.append((item, matrix))
+                self.drawings.append(item)
                 if kind != pdfium.FPDF_PAGEOBJ_PATH or _is_filled(item):
                     self._cover(item, kind, matrix)
 

@@ -95,7 +95,9 @@ def look(page: Any, text_page: Any, sheet: Box, survey: Survey, decisive: bool, 
     plain = [text for text in texts if not text.sign and (decisive or not text.proved)]
     if plain:
         alone = _layers(plain)[0]
-        outline = Outline(page, sheet, [text.handle for text in alone], survey.drawings)
+        looked_at = {text.order for text in alone}
+        others = [text.handle for text in texts if text.order not in looked_at]
+        outline = Outline(page, sheet, [*others, *survey.drawings])
         inked = {text.order for text in alone if not any(stands_in(text_page, gap) for gap in outline.gaps(text.box))}
         known = {text.order for text in doubtful}
         doubtful += [text for text in plain if text.order not in inked and text.order not in known]
