@@ -23,6 +23,7 @@ from bench import (
     research,
     scans,
     search,
+    sight,
     soak,
     stack,
     storm,
@@ -46,6 +47,7 @@ class Benchmark:
 BENCHMARKS = {
     "extraction": Benchmark(extraction, 10),
     "pages": Benchmark(pages, 15),
+    "sight": Benchmark(sight, 5),
     "scans": Benchmark(scans, 15),
     "defences": Benchmark(defences, 5),
     "stack": Benchmark(stack, 5),

@@ -1,0 +1,85 @@
+"""What it costs to tell text that nobody sees: processor time of reading with that look and without it, in pairs."""
+
+import gc
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+
+import pypdfium2
+
+from activities.casefile.reader.pages import ReadPage, read_page
+from activities.casefile.reader.sight import page as seen
+from activities.casefile.reader.sight.fonts import FontKey
+from activities.casefile.reader.sight.verdict import Sight
+from bench.figures import Figure, at_most
+from bench.petition import write_petitions
+
+TITLE = "Text that nobody sees"
+SAMPLES = Path(__file__).parents[1] / "samples" / "casefiles"
+PAGES, QUICK_PAGES = 300, 10
+ROUNDS, QUICK_ROUNDS = 5, 1
+MOST = 1.3
+
+
+class NothingSurveyed:
+    """Stands for the survey of a page that is not looked at."""
+
+    def __init__(self, *_: Any) -> None:
+        self.paths: list[Any] = []
+        self.texts: list[Any] = []
+        self.spoken: list[str] = []
+        self.new_fonts: set[FontKey] = set()
+        self.doubtful = False
+
+
+def run(quick: bool) -> list[Figure]:
+    """Prose, and the case files of the samples. Pages that OCR reads are left out: it takes a hundred times longer."""
+    with TemporaryDirectory(prefix="autos-bench-") as folder:
+        prose = Path(folder) / "prose.pdf"
+        write_petitions(prose, QUICK_PAGES if quick else PAGES, tables=False)
+        files = {"prose": [prose], "case files": sorted(SAMPLES.glob("*.pdf"))}
+        rounds = QUICK_ROUNDS if quick else ROUNDS
+        return [
+            at_most(f"{name}: times the processor time of reading without the look", _ratio(paths, rounds), MOST, "x")
+            for name, paths in files.items()
+        ]
+
+
+def _ratio(paths: list[Path], rounds: int) -> float:
+    with_look: list[float] = []
+    without: list[float] = []
+    pages = {path: [page.number for page in _read(path) if not page.scanned] for path in paths}
+    for _ in range(rounds):
+        with_look.append(sum(_seconds(path, numbers) for path, numbers in pages.items()))
+        with _no_look():
+            without.append(sum(_seconds(path, numbers) for path, numbers in pages.items()))
+    return min(with_look) / min(without)
+
+
+@contextmanager
+def _no_look() -> Iterator[None]:
+    with patch.object(seen, "Survey", NothingSurveyed), patch.object(seen, "look", lambda *_: Sight()):
+        yield
+
+
+def _seconds(path: Path, numbers: list[int]) -> float:
+    gc.collect()
+    gc.disable()  # as in the reading process
+    began = time.process_time()
+    for page in _read(path, numbers):
+        page.to_json()
+    took = time.process_time() - began
+    gc.enable()
+    return took
+
+
+def _read(path: Path, numbers: list[int] | None = None) -> Iterator[ReadPage]:
+    document: Any = pypdfium2.PdfDocument(path)
+    fonts: set[FontKey] = set()
+    for number in numbers or range(1, len(document) + 1):
+        yield read_page(document.raw, number, fonts)
+    document.close()
