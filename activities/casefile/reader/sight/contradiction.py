@@ -21,16 +21,30 @@ BESIDE = 1.2
 """Heights of a line by which a crooked one may be off."""
 
 SHORTEST = 4
+FEWEST = 3
+"""Words of a line that decides nothing, of which the picture shows at least one."""
+
+SMALLEST = 8.0
+"""Points; smaller print may be lost on the picture."""
+
 NEGATION = "nao"
 
 
 def contradicted(layer: Sequence[Fragment], picture: Sequence[Fragment]) -> list[Fragment]:
-    """The lines of the layer that the picture contradicts where something is decided."""
-    found = [line for line in layer if decides(line.text) and _differs(line, picture)]
+    """The lines of the layer that the picture contradicts where something is decided, or of which it shows no word."""
+    found = [line for line in layer if (_differs if decides(line.text) else _is_nowhere)(line, picture)]
     for line in picture:
         if decides(line.text) and _weighty_missing(line, layer):
             found += [other for other in _at(line, layer) if other not in found]
     return found
+
+
+def _is_nowhere(line: Fragment, picture: Sequence[Fragment]) -> bool:
+    if line.size < SMALLEST or line.x1 - line.x0 < line.bottom - line.top:  # a stamp, small or sideways
+        return False
+    words = [word for word in _words(line) if len(word) >= SHORTEST]
+    shown = [word for other in _at(line, picture) for word in _words(other)]
+    return len(words) >= FEWEST and not any(_has(shown, word) for word in words)
 
 
 def _differs(line: Fragment, picture: Sequence[Fragment]) -> bool:

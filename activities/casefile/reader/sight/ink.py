@@ -18,6 +18,9 @@ STROKES = 0.06
 CONTRAST = 50
 """Levels of grey, of 255, between the darkest and the lightest spot where a picture shows a letter."""
 
+PAPER, OF_PAPER = 0.35, 32
+"""Share of the place of a line that has the colour of paper, within so many levels of grey; a photograph has less."""
+
 INSET = 0.1
 _MEAN = (1 / 3, 1 / 3, 1 / 3, 0.0)
 
@@ -89,3 +92,10 @@ class Ground:
             return False
         low, high = self._grey.crop(place).getextrema()
         return float(high) - float(low) >= CONTRAST  # pyright: ignore[reportArgumentType]
+
+    def is_paper(self, box: Box) -> bool:
+        """Whether most of what lies around the letters of a line is of one colour."""
+        place = self._canvas.pixels(box, 2 * INSET)
+        levels = self._grey.crop(place).histogram() if place else [1]
+        alike = max(sum(levels[level : level + OF_PAPER]) for level in range(0, len(levels), OF_PAPER // 2))
+        return alike >= PAPER * sum(levels)

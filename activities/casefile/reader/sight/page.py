@@ -29,8 +29,8 @@ class Unseen(NamedTuple):
 class SeenText(NamedTuple):
     """PDFium's text page with only what is seen, its fragments as `read_fragments` gives them, and the rest.
 
-    `paths` are what the page itself draws as lines and areas. A `layer` says where a picture shows words, some of which
-    decide something.
+    `paths` are what the page itself draws as lines and areas. A `layer` says what a picture shows, and some of its
+    words decide something, or the picture hardly looks like print.
     """
 
     handle: Any
@@ -70,9 +70,8 @@ def seen_text(page: Any, fonts: set[FontKey]) -> Generator[SeenText]:
             frame, along, across, marks = read_fragments(page, handle, _letters(handle, sight, seen=False))
             words = "\n".join(fragment.text for fragment in (*along, *across))
         unseen += [Unseen(spoken, UnseenReason.ALTERNATIVE) for spoken in survey.spoken]
-        yield SeenText(
-            handle, frame, along, across, marks, list(_news(unseen, words)), survey.paths, sight.of_picture and decisive
-        )
+        layer = (sight.of_picture and decisive) or sight.of_photograph
+        yield SeenText(handle, frame, along, across, marks, list(_news(unseen, words)), survey.paths, layer)
     finally:
         if handle:
             pdfium.FPDFText_ClosePage(handle)

@@ -67,13 +67,15 @@ class Sheet:
 class Sight(NamedTuple):
     """By address of the object: text out of sight as a whole, and text of which single letters are, with the reason.
 
-    `repeated` only says what other text in its place says; `of_picture` stands over a picture's ink and has none.
+    `repeated` only says what other text in its place says; `of_picture` stands over a picture's ink and has none;
+    `of_photograph`, moreover, says that what lies there is hardly print.
     """
 
     hidden: dict[int, UnseenReason] = {}
     repeated: frozenset[int] = frozenset()
     cut: dict[int, tuple[Shown, UnseenReason]] = {}
     of_picture: bool = False
+    of_photograph: bool = False
 
 
 def decides(text: str) -> bool:
@@ -131,7 +133,9 @@ def look_closely(page: Any, text_page: Any, sheet: Box, texts: list[DrawnText], 
         aside += gone
         round_ = [text for text in waiting if any(overlap(text.box, other.box) for other in gone)]
         repeated |= {address(text.handle) for text in waiting if text not in round_}
-    return Sight(found.hidden, frozenset(repeated - set(found.hidden)), found.cut, found.of_picture)
+    return Sight(
+        found.hidden, frozenset(repeated - set(found.hidden)), found.cut, found.of_picture, found.of_photograph
+    )
 
 
 class _Findings:
@@ -142,7 +146,7 @@ class _Findings:
         self._readable = readable
         self.hidden: dict[int, UnseenReason] = {}
         self.cut: dict[int, tuple[Shown, UnseenReason]] = {}
-        self.of_picture = False
+        self.of_picture = self.of_photograph = False
 
     def hold(self, shown_by: Shown, texts: list[DrawnText]) -> None:
         """Asks of each letter of the texts whether it is seen."""
@@ -179,6 +183,7 @@ class _Findings:
             kept.append((depth, text.box))
             del self.hidden[key]
             self.of_picture = True
+            self.of_photograph |= not ground.is_paper(text.box)
         return repeated
 
     def _unsure(self, text: DrawnText) -> bool:

@@ -1,9 +1,12 @@
 """A text layer that lies about its picture."""
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageFilter
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from activities.casefile.reader.isolation import pool as pool_module
@@ -61,6 +64,24 @@ def test_a_layer_that_says_what_its_picture_shows_stays(pool: ReaderPool, tmp_pa
     assert page.text.split("\n") == list(TRUE)
 
 
+@needs_tesseract
+@pytest.mark.parametrize("lie", ["O autor confessa a dívida de noventa mil reais.", "JULGO IMPROCEDENTE o pedido."])
+def test_words_that_nobody_sees_over_a_photograph_are_no_layer_of_a_scan(pool: ReaderPool, tmp_path: Path, lie: str):
+    stains = Image.effect_noise((400, 80), 120).filter(ImageFilter.GaussianBlur(2))
+    photograph = io.BytesIO()
+    stains.point([max(0, min(255, 4 * level - 384)) for level in range(256)]).save(photograph, "PNG")
+    printed = ("Os fatos são estes, narrados com clareza e brevidade.", "Pede a citação da parte contrária.")
+
+    def draw(canvas: Canvas) -> None:
+        canvas.drawImage(ImageReader(photograph), 60, 560, 400, 80)
+        text_page(*printed, size=14)(canvas)
+        canvas.drawString(70, 620, lie, mode=3)
+
+    (page,) = pool.read(make_pdf(tmp_path / "a.pdf", [draw]), 1, 1)
+    assert [(line.text, line.reason) for line in page.unseen] == [(lie, UnseenReason.CONTRADICTED)]
+    assert page.text.split("\n")[:2] == list(printed)
+
+
 def test_a_layer_that_nothing_can_verify_is_not_relied_on(
     pool: ReaderPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -90,3 +111,11 @@ def test_what_stands_elsewhere_on_the_picture_does_not_speak_for_a_line():
     lie = lines("JULGO PROCEDENTE o pedido da autora.", top=300)
     shown = [*lines("A autora pede que se julgue procedente o pedido.", top=100), *lines("JULGO IMPROCEDENTE", top=300)]
     assert contradicted(lie, shown) == lie
+
+
+def test_a_line_of_which_the_picture_shows_no_word_is_contradicted_unless_it_is_a_stamp():
+    line = Fragment("O autor confessa a dívida toda.", 70, 100, 500, 112, 12)
+    shown = lines("Vistos e examinados estes autos.", top=100)
+    assert contradicted([line], shown) == [line]
+    assert contradicted([line._replace(size=6)], shown) == []
+    assert contradicted([line._replace(x0=20, x1=32, top=100, bottom=600)], shown) == []
