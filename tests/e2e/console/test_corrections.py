@@ -108,6 +108,11 @@ async def decide_again(reviewer: Desk, workflow_id: str, struck: str) -> None:
     await expect(page.get_by_role("heading", level=2, name=struck)).to_have_count(0)
     await reviewer.press("M")
     await expect(page.get_by_text("mantidas, agora em seu nome")).to_be_visible()
+    pending = page.locator(".rail .badge", has_text="Por decidir")
+    await expect(pending).to_have_count(2)
+    await reviewer.press("u")
+    await expect(page.get_by_text("A decisão foi retirada; fica na trilha.")).to_be_visible()
+    await expect(pending).to_have_count(3)
     await page.set_viewport_size({"width": 1280, "height": 720})
     assert await page.locator(".picture").evaluate("(one) => one.clientHeight") >= 360
     await page.set_viewport_size(WINDOW)

@@ -91,6 +91,7 @@ function Desk({ id, to, label, chosen, status, result, again }) {
     setBusy(true);
     try {
       const { kept } = await port.keepDecisions(id, result.run, { phases: labels });
+      review.kept(kept);
       setTold(`${count(kept.length, "decisão mantida", "decisões mantidas")}, agora em seu nome.`);
     } catch (refusal) {
       setTold(refusal.message);

@@ -14,7 +14,7 @@ const NOT_STANDING = "A sua decisão não é mais a que vale nesta fase: nada fo
 
 /** `versions`: how many decisions on each phase the reader has seen. */
 export function useReview(id, result, versions, again) {
-  const { outbox, port } = useReader();
+  const { me, outbox, port } = useReader();
   const [draft, setDraft] = useKept(`review:${id}:${result.run}`, NOTHING);
   useOutbox(outbox, again);
   const [withdrawn, setWithdrawn] = useState({});
@@ -46,6 +46,8 @@ export function useReview(id, result, versions, again) {
     const step = { phase: label, before: rejected(phase) };
     change((now) => ({ ...withReasons(now, label, reasons), ...withStep(now, step) }));
   };
+
+  const isMine = (label) => phases.find((phase) => phase.phase_label === label)?.review?.through?.user_id === me.user_id;
 
   return {
     phases,
@@ -85,6 +87,9 @@ export function useReview(id, result, versions, again) {
       change((now) => withStep(now, { phase: phase.phase_label, decisionId }));
     },
 
+    /** Decisions of an earlier run were kept on these phases: a step that can be undone. */
+    kept: (labels) => change((now) => labels.reduce((after, phase) => withStep(after, { phase, kept: true }), now)),
+
     /** `seen`: what stood when its reader confirmed it; `text` is kept under the name `draft` until the decision was taken. */
     decideFinally(approved, seen, text, draft) {
       const body = { approved, notes: text || undefined, seen_decisions: Object.values(seen) };
@@ -96,10 +101,11 @@ export function useReview(id, result, versions, again) {
     async undo() {
       const last = draft.undo.at(-1);
       if (!last) return null;
+      if (last.kept && !phases.find((phase) => phase.phase_label === last.phase)?.review) return { phase: last.phase, told: "A decisão mantida ainda não chegou aqui. Tente de novo." };
       change((now) => ({ undo: now.undo.slice(0, -1), ...(last.before && withReasons(now, last.phase, last.before)) }));
       if (last.before) return { phase: last.phase, told: "Desfeito." };
       if (outbox.takeBack(last.decisionId)) return { phase: last.phase, told: "A decisão foi desfeita antes de ser enviada." };
-      if (standing[last.phase] !== last.decisionId) return { phase: last.phase, told: NOT_STANDING };
+      if (!(last.kept ? isMine(last.phase) : standing[last.phase] === last.decisionId)) return { phase: last.phase, told: NOT_STANDING };
       const own = onTheWay.find((one) => one.decisionId === last.decisionId);
       const version = own ? (own.version ?? own.body.expected_version + 1) : versions[last.phase];
       try {
