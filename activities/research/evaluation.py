@@ -9,8 +9,8 @@ from typing import Any
 
 from activities.research.tools.halves import Halves
 from activities.research.tools.jurisprudence import search_jurisprudence
-from activities.search.answers.fitting import Labelled, held_out
-from activities.search.answers.judge import Judge
+from activities.search.answers.fitting import Labelled, Reliable, held_out, reliability
+from activities.search.answers.judge import ANSWERS, Judge
 from activities.search.evaluation import encoded
 from activities.search.features_table import features_of
 from activities.search.index import JUDGED, SearchIndex, build_index, open_index
@@ -24,29 +24,48 @@ from workflows.contracts.research.search import JurisprudenceFound, Jurisprudenc
 ANSWER, ABSTAIN, EXACT, NOT_IN_CORPUS = "answer", "abstain", "exact", "not_in_corpus"
 """What a question may be expected to get."""
 
+FIRST = 3
+"""Rows among which one that is named as relevant should stand."""
+
 
 @dataclass
 class QuestionScores:
-    """Right answers and questions by expectation; `held_out` is the balanced accuracy of answering when each question
-    is judged by a fit without its topic (None without labels); `misses` say what went wrong."""
+    """Right answers and questions by expectation; `misses` say what went wrong.
+
+    Of questions to answer that name relevant decisions, `first_three` have one among the first three and are
+    answered, of `named`; by their `concept` or `topic`, `needs` says whether all its questions are. `held_out` has
+    the right ones by expectation, and `reliability` the table, where a fit without its topic judges each question.
+    """
 
     right: dict[str, int] = field(default_factory=dict[str, int])
     asked: dict[str, int] = field(default_factory=dict[str, int])
-    held_out: float | None = None
+    first_three: int = 0
+    named: int = 0
+    needs: dict[str, bool] = field(default_factory=dict[str, bool])
+    held_out: dict[str, int] = field(default_factory=dict[str, int])
+    reliability: list[Reliable] = field(default_factory=list[Reliable])
     misses: list[str] = field(default_factory=list[str])
 
     @property
     def balanced(self) -> float | None:
         """The mean of the shares of questions to answer that were, and to leave that were not; None without both."""
+        return self._mean(self.right)
+
+    @property
+    def balanced_held_out(self) -> float | None:
+        """The same, each question judged by a fit without its topic."""
+        return self._mean(self.held_out)
+
+    def _mean(self, right: dict[str, int]) -> float | None:
         if not (self.asked.get(ANSWER) and self.asked.get(ABSTAIN)):
             return None
-        return (self.right[ANSWER] / self.asked[ANSWER] + self.right[ABSTAIN] / self.asked[ABSTAIN]) / 2
+        return (right[ANSWER] / self.asked[ANSWER] + right[ABSTAIN] / self.asked[ABSTAIN]) / 2
 
 
 def evaluate_questions(decisions: Sequence[Decision], questions: Path, out: Path) -> QuestionScores:
     """Writes {"id", "answered", "document_ids"} a question, the ids best first also where it is not answered.
 
-    `questions` are JSON lines of {"id", "query"}; lines with `expect` (and `relevant`, `topic`) are scored.
+    `questions` are JSON lines of {"id", "query"}; lines with `expect` (and `relevant`, `topic`, `concept`) are scored.
     """
     lines = questions.read_text(encoding="utf-8").splitlines()
     asked: list[dict[str, Any]] = [json.loads(line) for line in lines if line.strip()]
@@ -82,6 +101,11 @@ def _scores(
         right = _right(expected, record, found)
         scores.asked[expected] = scores.asked.get(expected, 0) + 1
         scores.right[expected] = scores.right.get(expected, 0) + right
+        if expected == ANSWER and record.get("relevant"):
+            first = found.answered and any(row.id in record["relevant"] for row in found.results[:FIRST])
+            scores.named, scores.first_three = scores.named + 1, scores.first_three + first
+            need = _topic(record)
+            scores.needs[need] = scores.needs.get(need, True) and first
         if not right:
             why = found.unanswered_reason or ", ".join(
                 f"{row.processo} ({row.relevance:.2f})" for row in found.results[:1]
@@ -89,7 +113,11 @@ def _scores(
             scores.misses.append(f"{expected}: {record['query']} -> {why}")
     labelled = [_labelled(record, index) for record in asked if record.get("expect") in (ANSWER, ABSTAIN)]
     if scores.balanced is not None:
-        scores.held_out = _balanced(labelled, held_out(labelled))
+        likely = held_out(labelled)
+        scores.reliability = reliability(labelled, likely)
+        for question, chance in zip(labelled, likely, strict=True):
+            kind = ANSWER if question.answers else ABSTAIN
+            scores.held_out[kind] = scores.held_out.get(kind, 0) + ((chance >= ANSWERS) == question.answers)
     return scores
 
 
@@ -105,13 +133,14 @@ def _labelled(record: dict[str, Any], index: SearchIndex) -> Labelled:
     rows = index.search(query, top_k=JUDGED, variants=expand(query).variants)
     (likeness, _), judge = index.likeness(bare(query), [row.number for row in rows]), Judge(bare(query), index.terms)
     signs = [judge.measured(row.decision.search_text, likeness.get(row.number, 0.0))[0] for row in rows]
-    topic = " ".join(sorted(record.get("relevant") or [])) or record.get("topic") or query
-    return Labelled(topic, record["expect"] == ANSWER, signs)
+    return Labelled(_topic(record), record["expect"] == ANSWER, signs)
 
 
-def _balanced(questions: Sequence[Labelled], right: Sequence[bool]) -> float:
-    shares = [
-        [good for question, good in zip(questions, right, strict=True) if question.answers is kind]
-        for kind in (True, False)
-    ]
-    return sum(sum(share) / len(share) for share in shares) / len(shares)
+def _topic(record: dict[str, Any]) -> str:
+    """What questions that ask the same share: they are left out together."""
+    return (
+        record.get("concept")
+        or " ".join(sorted(record.get("relevant") or []))
+        or record.get("topic")
+        or record["query"]
+    )

@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from activities.search.answers.judge import SIGNS, WEIGHTS, Likeness
+from activities.search.answers.judge import ANSWERS, SIGNS, SURELY, WEIGHTS, Likeness
 
 FOLDS = 10
+BOUNDS = (0.0, 0.1, 0.2, ANSWERS, 0.6, SURELY, 0.9, 1.0)
+"""Of the rows of a reliability table; the two degrees of an answer begin one each."""
 _RIDGE = 1.0
 _ROUNDS = 4
 _STEPS = 50
@@ -47,19 +50,41 @@ def fit(questions: Sequence[Labelled]) -> Floats:
     return weights
 
 
-def held_out(questions: Sequence[Labelled], folds: int = FOLDS) -> list[bool]:
-    """For each question, whether it is judged as labelled by a fit without its topic and those of its fold."""
+def held_out(questions: Sequence[Labelled], folds: int = FOLDS) -> list[float]:
+    """For each question, how likely it is answered by a fit without its topic and those of its fold."""
     topics = np.random.default_rng(0).permutation(sorted({question.topic for question in questions})).tolist()
     fold_of = {topic: at % folds for at, topic in enumerate(topics)}
-    right: list[bool] = []
     fitted = {
         fold: fit([question for question in questions if fold_of[question.topic] != fold])
         for fold in set(fold_of.values())
     }
-    for question in questions:
+
+    def likely(question: Labelled) -> float:
         weights = fitted[fold_of[question.topic]]
-        right.append(bool((question.rows @ weights[1:] + weights[0]).max() >= 0) == question.answers)
-    return right
+        return float(1 / (1 + np.exp(-(question.rows @ weights[1:] + weights[0]).max())))
+
+    return [likely(question) for question in questions]
+
+
+@dataclass(frozen=True)
+class Reliable:
+    """Of `asked` questions judged from `start` up to `end`, how many have an answer."""
+
+    start: float
+    end: float
+    asked: int
+    answerable: int
+
+
+def reliability(questions: Sequence[Labelled], likely: Sequence[float]) -> list[Reliable]:
+    """How often a question has an answer, by how likely it was judged to have one."""
+    pairs = [(chance, question.answers) for question, chance in zip(questions, likely, strict=True)]
+
+    def between(start: float, end: float) -> Reliable:
+        found = [answers for chance, answers in pairs if start <= chance < end or chance == end == 1]
+        return Reliable(start, end, len(found), sum(found))
+
+    return [between(start, end) for start, end in pairwise(BOUNDS)]
 
 
 def _logistic(rows: Floats, labels: Floats) -> Floats:

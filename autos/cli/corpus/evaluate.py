@@ -142,8 +142,19 @@ def questions(
         typer.echo(f"{expected}: {scores.right[expected]} de {count}")
     if scores.balanced is not None:
         typer.echo(f"acurácia balanceada de responder: {scores.balanced:.3f}")
-    if scores.held_out is not None:
-        typer.echo(f"a mesma, cada assunto julgado pelo que se ajustou sem ele: {scores.held_out:.3f}")
+        typer.echo(f"a mesma, cada assunto julgado pelo que se ajustou sem ele: {scores.balanced_held_out:.3f}")
+        for expected, right in sorted(scores.held_out.items()):
+            typer.echo(f"  {expected}: {right} de {scores.asked[expected]}")
+        typer.echo("relevance, assim julgada: perguntas que o acervo responde")
+        for row in scores.reliability:
+            typer.echo(f"  {row.start:.2f} a {row.end:.2f}: {row.answerable} de {row.asked}")
+    if scores.named:
+        typer.echo(
+            f"respondidas com uma decisão indicada entre as três primeiras: {scores.first_three} de {scores.named}"
+        )
+        typer.echo(
+            f"necessidades atendidas em todas as formulações: {sum(scores.needs.values())} de {len(scores.needs)}"
+        )
     for miss in scores.misses if misses else ():
         typer.echo(miss)
     typer.echo(f"Escrito: {out}")

@@ -28,20 +28,21 @@ def test_questions_are_written_and_those_with_labels_scored(tmp_path: Path) -> N
     assert scores.asked == {"answer": 2, "abstain": 2, "exact": 1, "not_in_corpus": 1}
     assert scores.right == {"answer": 2, "abstain": 2, "exact": 0, "not_in_corpus": 1}
     assert (scores.balanced, len(scores.misses)) == (1.0, 1)
-    assert scores.held_out is not None
+    assert (scores.first_three, scores.named, sum(scores.needs.values())) == (2, 2, 2)
+    assert sum(row.asked for row in scores.reliability) == 4
 
 
 def test_questions_without_labels_have_no_score(tmp_path: Path) -> None:
     asked = tmp_path / "perguntas.jsonl"
     asked.write_text(json.dumps({"id": "1", "query": "dano moral"}) + "\n", encoding="utf-8")
     scores = evaluate_questions(DECISIONS, asked, tmp_path / "saida.jsonl")
-    assert (scores.asked, scores.balanced, scores.held_out) == ({}, None, None)
+    assert (scores.asked, scores.balanced, scores.balanced_held_out) == ({}, None, None)
 
 
 def test_labelled_questions_over_real_decisions_are_answered_where_the_corpus_answers(tmp_path: Path) -> None:
     corpus = [shared_data("stj", "espelhos"), shared_data("stj", "integras")]
     scores = evaluate_questions(decisions_in(corpus), shared_data("trust", "questions.jsonl"), tmp_path / "saida.jsonl")
     assert scores.balanced is not None
-    assert scores.held_out is not None
-    assert min(scores.balanced, scores.held_out) >= 0.90
+    assert scores.balanced_held_out is not None
+    assert min(scores.balanced, scores.balanced_held_out) >= 0.90
     assert {name: scores.right[name] for name in ("exact", "not_in_corpus")} == {"exact": 15, "not_in_corpus": 15}

@@ -148,7 +148,9 @@ def _answering(question: SearchQuestion, wanted: Wanted, mask: Mask, halves: Hal
     """The rows that answer a question in plain words, as search_jurisprudence has them; where none does, why."""
     if not question.query or not wanted.plain or not mask.any():
         return [], []
-    rows = halves.search.search(question.query, top_k=CANDIDATES, variants=wanted.variants)
+    # without filters the very list of search_jurisprudence; with them those of the best candidates that meet them
+    most = JUDGED if mask.all() else CANDIDATES
+    rows = halves.search.search(question.query, top_k=most, variants=wanted.variants)
     kept = [row for row in rows if mask[row.number]][:JUDGED]
     found = verdict(question.query, kept, halves.search)
     if found.reason is not None:

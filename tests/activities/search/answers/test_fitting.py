@@ -1,6 +1,6 @@
 from random import Random
 
-from activities.search.answers.fitting import Labelled, fit, held_out
+from activities.search.answers.fitting import Labelled, fit, held_out, reliability
 from activities.search.answers.judge import SIGNS
 
 
@@ -16,11 +16,17 @@ def questions(count: int, separable: bool) -> list[Labelled]:
 
 
 def test_what_coverage_tells_apart_is_judged_right_without_its_topic():
-    assert all(held_out(questions(40, separable=True)))
+    asked = questions(40, separable=True)
+    likely = held_out(asked)
+    assert [chance >= 0.5 for chance in likely] == [question.answers for question in asked]
+    rows = reliability(asked, likely)
+    assert sum(row.asked for row in rows) == 40
+    assert (rows[0].answerable, rows[-1].answerable) == (0, rows[-1].asked)
 
 
 def test_labels_that_nothing_tells_apart_are_not_judged_right():
-    right = held_out(questions(60, separable=False))
+    asked = questions(60, separable=False)
+    right = [(chance >= 0.5) == question.answers for question, chance in zip(asked, held_out(asked), strict=True)]
     assert 0.2 < sum(right) / len(right) < 0.8
 
 
