@@ -3,6 +3,7 @@ from pathlib import Path
 
 from activities.corpus.folder import decisions_in
 from activities.research.evaluation import evaluate_questions
+from activities.search.answers.judge import SURELY
 from tests.activities.search.decisions import DECISIONS, decision
 from tests.conftest import shared_data
 
@@ -46,3 +47,7 @@ def test_labelled_questions_over_real_decisions_are_answered_where_the_corpus_an
     assert scores.balanced_held_out is not None
     assert min(scores.balanced, scores.balanced_held_out) >= 0.90
     assert {name: scores.right[name] for name in ("exact", "not_in_corpus")} == {"exact": 15, "not_in_corpus": 15}
+    sure = [row for row in scores.reliability if row.start >= SURELY]
+    unlikely = [row for row in scores.reliability if row.end <= 0.2]
+    assert sum(row.answerable for row in sure) >= 0.9 * sum(row.asked for row in sure) > 0
+    assert sum(row.answerable for row in unlikely) <= 0.1 * sum(row.asked for row in unlikely)
