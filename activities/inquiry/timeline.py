@@ -76,7 +76,17 @@ def _money(pages: list[Page], case_file: CaseFile) -> Iterator[Amount]:
             continue
         sheets = [Sheet(page, page.lines) for page in pages[piece.page_start - 1 : piece.page_end]]
         by_court = _court_speaks(piece, rules)
-        found = [Amount(**one._asdict(), piece_id=piece.piece_id, by_court=by_court) for one in find_money(sheets)]
+        found = [
+            Amount(
+                kind=one.kind,
+                value=one.value,
+                text=one.text,
+                page=one.page,
+                piece_id=piece.piece_id,
+                by_court=by_court and not one.reported,
+            )
+            for one in find_money(sheets, piece.type)
+        ]
         for said in case_file.sums:
             if piece.page_start <= said.page <= piece.page_end:
                 found = _as_said(found, said, piece, by_court)

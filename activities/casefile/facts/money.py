@@ -1,38 +1,39 @@
-"""Sums of money in a piece, each with what it is as the words beside it say; sums nobody names are left out. Pure."""
+"""Sums of money in a piece, each with what it is as the words beside it say. Pure."""
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from activities.casefile.facts.located import Located
+from activities.casefile.facts.money_words import (
+    AFTERWARDS,
+    ASIDE,
+    CAPPED,
+    COUNSEL,
+    EXPERT,
+    GAP,
+    KINDS,
+    PAPERS,
+    REPORTED,
+    RULED,
+    STOP,
+    VAGUE,
+)
 from activities.casefile.systems.recognition import Sheet
 from workflows.contracts.reading.timeline import MoneyKind
 
 BEFORE, AFTER = 110, 60
 """Characters around a sum that may say what it is."""
+CLAUSE = 300
+"""Characters before a sum that may say who speaks of it."""
 MOST = 40
 """Sums of one piece."""
+MOST_READ = 400
+"""Sums that are looked at in one piece."""
 
 SUM = re.compile(r"r\$ ?(\d{1,3}(?:\.\d{3})+,\d{2}|\d{1,9},\d{2})")
 """A sum, in lower case; its group is what `value_of` reads."""
-_STOP = re.compile(r"[;:•]|\.(?=\s+[a-z])(?<!art\.)(?<!n\.)(?<!fls\.)")
-_KINDS = tuple(
-    (kind, re.compile(pattern))
-    for kind, pattern in (
-        (MoneyKind.VALOR_DA_CAUSA, r"valor da (?:causa|acao)|a causa o valor|causa,? (?:o|no) valor"),
-        (MoneyKind.HONORARIOS_PERICIAIS, r"honorarios (?:periciais|do perito)|perit\w+[^.;]{0,40}honorarios"),
-        (MoneyKind.HONORARIOS, r"\bhonorarios\b|verba honoraria"),
-        (MoneyKind.DANO_MORAL, r"dan[oa]s?\b[^.;]{0,30}\bmora(?:l|is)"),
-        (MoneyKind.DANO_MATERIAL, r"dan[oa]s?\b[^.;]{0,20}\bmateria(?:l|is)|lucros cessantes|danos? emergentes?"),
-        (MoneyKind.MULTA, r"\bmultas?\b|\bastreintes?\b"),
-        (MoneyKind.CUSTAS, r"\bcustas\b|\bpreparo\b|taxa judiciaria|despesas processuais|guia de recolhimento"),
-        (MoneyKind.BLOQUEIO, r"\bbloque\w+|\bindisponib\w+|\bpenhor\w+|sisbajud"),
-        (MoneyKind.ACORDO, r"\b(?:acordo|transacao|avenca)\b"),
-        (MoneyKind.DEPOSITO, r"\bdeposit\w+|\balvara\b|\blevantamento\b"),
-        (MoneyKind.CONDENACAO, r"\bconden\w+"),
-        (MoneyKind.DIVIDA, r"\bdebitos?\b|\bdividas?\b|\bsaldo devedor\b|credito exequendo|valor (?:devido|executado)"),
-    )
-)
-_ACCORDING = re.compile(r"\bde acordo com\b")
 
 
 def value_of(written: str) -> float:
@@ -47,36 +48,54 @@ def written_sum(text: str) -> float | None:
 
 
 class Sum(NamedTuple):
-    """`value` in reais; `text` the words around it as printed."""
+    """`value` in reais; `text` the words around it as printed; `reported`: somebody asks or states it."""
 
     kind: MoneyKind
     value: float
     text: str
     page: int
+    reported: bool = False
 
 
-def find_money(sheets: list[Sheet]) -> list[Sum]:
-    """The named sums of a piece in order, each kind and value once, at most `MOST`."""
+def find_money(sheets: list[Sheet], piece_type: str = "") -> list[Sum]:
+    """The sums of a piece in order, each kind and value once, at most `MOST`; `OUTRO` where nothing names the kind.
+
+    A value that the piece names somewhere is not given again without a name.
+    """
     told = Located.of(sheets)
     found: dict[tuple[MoneyKind, float], Sum] = {}
-    for one in SUM.finditer(told.folded):
-        value = value_of(one[1])
+    before: tuple[int, MoneyKind] | None = None
+    for one in islice(SUM.finditer(told.folded), MOST_READ):
         first, last = _sentence(told.folded, one.start(), one.end())
-        kind = _kind(told.folded, first, one.start(), one.end(), last)
-        if kind is None or value == 0:
-            continue
-        words = " ".join(told.text[first:last].split())
-        found.setdefault((kind, value), Sum(kind, value, words, told.page_at(one.start())))
-        if len(found) >= MOST:
-            break
-    return list(found.values())
+        if before and before[0] >= first and CAPPED.fullmatch(told.folded, before[0], one.start()):
+            kind = before[1]
+        else:
+            kind = _kind(told.folded, _own_words(told.folded, first, before), one.start(), one.end(), last)
+        if kind is MoneyKind.OUTRO:
+            kind = PAPERS.get(piece_type, kind)
+        before = (one.end(), kind)
+        if value := value_of(one[1]):
+            words = " ".join(told.text[first:last].split())
+            reported = _reported(told.folded[max(0, one.start() - CLAUSE) : one.start()])
+            found.setdefault((kind, value), Sum(kind, value, words, told.page_at(one.start()), reported))
+    return list(_best(list(found.values())))[:MOST]
+
+
+def _best(found: list[Sum]) -> Iterator[Sum]:
+    """Without those that say less of a value than another does."""
+    named = {one.value for one in found if one.kind not in VAGUE}
+    ordered = {one.value for one in found if one.kind is MoneyKind.CONDENACAO}
+    for one in found:
+        vague = one.kind in VAGUE and one.value in named
+        if not vague and not (one.kind is MoneyKind.OUTRO and one.value in ordered):
+            yield one
 
 
 def _sentence(folded: str, start: int, end: int) -> tuple[int, int]:
     """Where the words around a sum begin and end, within its sentence."""
     low, high = max(0, start - BEFORE), min(len(folded), end + AFTER)
-    stops = [low + stop.end() for stop in _STOP.finditer(folded[low:start])]
-    after = _STOP.search(folded[end:high])
+    stops = [low + stop.end() for stop in STOP.finditer(folded[low:start])]
+    after = STOP.search(folded[end:high])
     first = stops[-1] if stops else low
     if first == low and low:
         first = folded.find(" ", low, start) + 1 or low
@@ -86,15 +105,36 @@ def _sentence(folded: str, start: int, end: int) -> tuple[int, int]:
     return first, last
 
 
-def _kind(folded: str, first: int, start: int, end: int, last: int) -> MoneyKind | None:
-    """The kind named nearest before the sum, else first after it."""
-    before, after = _ACCORDING.sub("conforme    ", folded[first:start]), folded[end:last]
-    nearest: tuple[int, MoneyKind] | None = None
-    for kind, pattern in _KINDS:
-        for one in pattern.finditer(before):
-            if nearest is None or one.end() > nearest[0]:
-                nearest = (one.end(), kind)
-    if nearest and nearest[1] is not MoneyKind.CONDENACAO:
-        return nearest[1]
-    # "condenar a pagar R$ 1.000,00 por danos morais": what it is for says more
-    return next((kind for kind, pattern in _KINDS if pattern.search(after)), nearest[1] if nearest else None)
+def _own_words(folded: str, first: int, before: tuple[int, MoneyKind] | None) -> int:
+    """Where the words begin that may name a sum: after those that name the sum before it."""
+    if before is None or before[0] <= first:
+        return first
+    named = AFTERWARDS.match(folded, before[0])
+    return named.end() if named else before[0]
+
+
+def _kind(folded: str, first: int, start: int, end: int, last: int) -> MoneyKind:
+    """The kind named right before the sum, else right after it, else `OUTRO`: a wrong name is worse than none."""
+    before, after = ASIDE.sub(" ", folded[first:start]), SUM.split(folded[end:last], maxsplit=1)[0]
+    named = [(one.end(), kind) for kind, pattern in KINDS for one in pattern.finditer(before)]
+    place, kind = max(named, default=(0, MoneyKind.OUTRO), key=lambda one: one[0])
+    if before.endswith(" e ") or not GAP.fullmatch(before, place):
+        kind = MoneyKind.OUTRO
+    if kind in VAGUE and (behind := AFTERWARDS.match(after)):
+        said = [(one.start(), other) for other, pattern in KINDS if (one := pattern.search(behind["what"]))]
+        kind = min(said, default=(0, kind), key=lambda one: one[0])[1]
+    return _whose_fees(kind, folded[max(0, start - CLAUSE // 2) : end + AFTER])
+
+
+def _whose_fees(kind: MoneyKind, around: str) -> MoneyKind:
+    """Fees are the expert's where the words speak of one and not of counsel."""
+    if kind is MoneyKind.HONORARIOS and EXPERT.search(around) and not COUNSEL.search(around):
+        return MoneyKind.HONORARIOS_PERICIAIS
+    return kind
+
+
+def _reported(clause: str) -> bool:
+    """Whether these words before a sum tell what somebody asks or states, rather than what a court rules."""
+    clause = STOP.split(clause)[-1]
+    said, ruled = ([one.start() for one in words.finditer(clause)] for words in (REPORTED, RULED))
+    return bool(said) and max(said) > max(ruled, default=-1)

@@ -9,12 +9,12 @@ from workflows.contracts.run.case import PhaseLabel, RunRef
 from workflows.contracts.run.result import KeyDate, Lawyer, Side
 from workflows.contracts.run.rulings import PieceOutcome, Ruling
 
-TIMELINE_REVISION = 2
+TIMELINE_REVISION = 3
 """Raised whenever the same run would be told otherwise."""
 
 
 class MoneyKind(StrEnum):
-    """What a sum is, as the words beside it say."""
+    """What a sum is, as the words beside it say; `outro` where they do not say it surely."""
 
     VALOR_DA_CAUSA = "valor_da_causa"
     CONDENACAO = "condenacao"
@@ -28,6 +28,7 @@ class MoneyKind(StrEnum):
     BLOQUEIO = "bloqueio"
     DEPOSITO = "deposito"
     DIVIDA = "divida"
+    OUTRO = "outro"
 
 
 class Amount(ByPerson):

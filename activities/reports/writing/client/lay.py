@@ -31,6 +31,11 @@ WHAT_FOLLOWS: dict[PhaseLabel, str] = {
 AFTER_THE_APPEAL = (
     "O tribunal já julgou um recurso. Em regra, ainda pode caber outro; se não houver, a decisão se torna definitiva."
 )
+EXECUTION_ENDED = "O juiz encerrou a cobrança: considerou terminada a fase de cumprimento."
+AFTER_THE_END = "Em regra, se ninguém recorrer dessa decisão, o processo vai para o arquivo."
+RELEASED = "O juiz autorizou o levantamento de dinheiro depositado no processo."
+AFTER_THE_RELEASE = "Em regra, pago o que se devia, o juiz encerra a cobrança; o que faltar continua a ser cobrado."
+FINAL = "A decisão se tornou definitiva: dela não cabe mais recurso."
 DEADLINES = "Prazos e providências do seu caso: confirme com o escritório."
 
 RULED: dict[Disposition, str] = {

@@ -2,10 +2,15 @@
 
 from activities.reports.writing.client.lay import (
     AFTER_THE_APPEAL,
+    AFTER_THE_END,
+    AFTER_THE_RELEASE,
     DEADLINES,
+    EXECUTION_ENDED,
+    FINAL,
     FREE_OF_COSTS,
     NOTICE,
     OF_APPEALS,
+    RELEASED,
     RULED,
     URGENT,
     WHAT_FOLLOWS,
@@ -21,8 +26,9 @@ from activities.reports.writing.view import Fact
 from activities.reports.writing.wording import counted, day, enumerated, moment
 from infra.brasilia import BRASILIA
 from workflows.contracts.fields.money import reais
-from workflows.contracts.run.case import PhaseState
-from workflows.contracts.run.result import CaseData, CaseResult, KeyEvent, ResultPhase, ResultPiece
+from workflows.contracts.run.case import PhaseLabel, PhaseState
+from workflows.contracts.run.result import CaseData, CaseResult, KeyDate, KeyEvent, ResultPhase, ResultPiece
+from workflows.contracts.run.rulings import Disposition
 
 TEMPLATE = "reports/writing/client/page.typ"
 
@@ -34,6 +40,9 @@ RULINGS_SHOWN = 4
 TITLE_LIMIT = 60
 SUMS_SHOWN = 2
 REVIEWERS_SHOWN = 3
+RELEASE = "alvara"
+ROUTINE = frozenset({"certidao", "certidao_transito", "certidao_publicacao", "ato_ordinatorio", "termo", RELEASE})
+"""Acts that carry out a ruling, or say that it was made known, and change nothing of it."""
 
 
 def render_client_page(result: CaseResult, seal: Seal) -> bytes | None:
@@ -55,7 +64,7 @@ def compose_client_page(result: CaseResult, seal: Seal) -> ClientPage:
         process=result.case.cnj or "Número do processo não identificado",
         facts=_facts(result),
         facts_note=None if final else "Lido do arquivo por programa; ainda não conferido por uma pessoa.",
-        standing=_standing(approved),
+        standing=_standing(result.case, approved),
         decided=_decided(result.case, approved),
         following=_following(result.case, approved),
         court=court_in_a_sentence(result, approved),
@@ -89,13 +98,19 @@ def _names(names: list[str]) -> str:
     return ", ".join(shown) + f" e mais {others}" if others else enumerated(shown)
 
 
-def _standing(approved: list[ResultPhase]) -> list[str]:
+def _standing(case: CaseData, approved: list[ResultPhase]) -> list[str]:
     last = _last(approved)
     if last is None:
         return ["O arquivo do processo foi lido e espera a conferência de uma pessoa do escritório."]
     phase, piece = last
     dated = f" O documento mais recente que foi conferido é de {day(piece.date)}." if piece.date else ""
-    return [WHERE_IT_STANDS[phase.phase_label] + dated]
+    if _execution_ended(approved):
+        where = EXECUTION_ENDED
+    elif piece.type == RELEASE:
+        where = RELEASED
+    else:
+        where = FINAL if _became_final(case, approved) else WHERE_IT_STANDS[phase.phase_label]
+    return [where + dated]
 
 
 def _decided(case: CaseData, approved: list[ResultPhase]) -> list[str]:
@@ -125,15 +140,40 @@ def _following(case: CaseData, approved: list[ResultPhase]) -> list[str]:
     last = _last(approved)
     if last is None:
         return ["A conferência da análise pelo escritório. Depois dela, este resumo diz o que se espera do processo."]
-    pieces = {piece.piece_id for phase in approved for piece in phase.pieces}
-    ended = [one for one in case.key_dates if one.event is KeyEvent.TRANSITO_EM_JULGADO and one.piece_id in pieces]
-    if ended:
-        since = f"A decisão se tornou definitiva em {day(ended[-1].date)}: dela não cabe mais recurso."
+    phase, piece = last
+    if _execution_ended(approved):
+        return [f"{AFTER_THE_END} {DEADLINES}"]
+    if piece.type == RELEASE:
+        return [f"{AFTER_THE_RELEASE} {DEADLINES}"]
+    if final := _became_final(case, approved):
+        since = f"A decisão se tornou definitiva em {day(final.date)}: dela não cabe mais recurso."
         return [f"{since} Se ela manda pagar ou fazer algo, o passo seguinte é cumpri-la. {DEADLINES}"]
-    phase, _ = last
     rulings = {piece.outcome.disposition for piece in phase.pieces if piece.outcome}
     step = AFTER_THE_APPEAL if rulings & OF_APPEALS else WHAT_FOLLOWS[phase.phase_label]
     return [f"{step} {DEADLINES}"]
+
+
+def _execution_ended(approved: list[ResultPhase]) -> bool:
+    """Whether the latest ruling ends the execution, and nothing but the court's routine came after it."""
+    ordered = [piece for _, piece in _by_time(approved)]
+    rulings = [(at, piece.outcome) for at, piece in enumerate(ordered) if piece.outcome]
+    if not rulings or rulings[-1][1].disposition is not Disposition.EXECUCAO_EXTINTA:
+        return False
+    return all(piece.type in ROUTINE for piece in ordered[rulings[-1][0] + 1 :])
+
+
+def _became_final(case: CaseData, approved: list[ResultPhase]) -> KeyDate | None:
+    """The day on which the decision became final, where no phase that was approved goes on after it."""
+    ordered = _by_time(approved)
+    place = {piece.piece_id: at for at, (_, piece) in enumerate(ordered)}
+    found = [
+        one for one in case.key_dates if one.event is KeyEvent.TRANSITO_EM_JULGADO and (one.piece_id or "") in place
+    ]
+    if not found:
+        return None
+    after = ordered[place[found[-1].piece_id or ""] + 1 :]
+    goes_on = any(phase.phase_label is PhaseLabel.CUMPRIMENTO_EXECUCAO for phase, _ in after)
+    return None if goes_on else found[-1]
 
 
 def _by_time(approved: list[ResultPhase]) -> list[tuple[ResultPhase, ResultPiece]]:

@@ -28,13 +28,52 @@ def test_a_sum_is_what_the_words_beside_it_say(text: str, kind: str, value: floa
     assert found(text) == [(kind, value)]
 
 
-def test_a_sum_that_nothing_names_is_left_out_and_so_is_the_law_that_something_accords_with():
-    assert found("no mês de maio gastou R$ 120,00 na padaria") == []
-    assert found("De acordo com a fatura pagou R$ 120,00") == []
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no mês de maio gastou R$ 120,00 na padaria",
+        "De acordo com a fatura pagou R$ 120,00",
+        "A quantia de R$ 120,00 está de acordo com os parâmetros da Câmara",
+        "A multa é indevida; no mercado gastou R$ 120,00",
+        "Pediu provimento condenatório e indenização de R$ 120,00",
+        "contratou, sob pena de multa, empréstimo de R$ 120,00",
+    ],
+)
+def test_a_sum_that_nothing_surely_names_is_another_one(text: str):
+    assert found(text) == [("outro", 120.0)]
 
 
-def test_a_name_in_another_sentence_names_nothing():
-    assert found("A multa é indevida; no mercado gastou R$ 120,00") == []
+def test_two_sums_of_a_sentence_keep_their_own_kinds():
+    text = "condenar a ré a pagar R$ 800,00 por danos materiais e R$ 900,00 a título de danos morais"
+    assert found(text) == [("dano_material", 800.0), ("dano_moral", 900.0)]
+    assert found("danos morais de R$ 800,00 e honorários de R$ 900,00") == [
+        ("dano_moral", 800.0),
+        ("honorarios", 900.0),
+    ]
+    assert found("R$ 800,00 de indenização e R$ 900,00 de honorários") == [("outro", 800.0), ("honorarios", 900.0)]
+
+
+def test_the_cap_of_a_fine_is_a_fine():
+    assert found("multa diária de R$ 200,00, limitada a R$ 6.000,00") == [("multa", 200.0), ("multa", 6000.0)]
+
+
+def test_fees_are_the_experts_where_the_words_speak_of_one():
+    assert found("Nomeio o perito. Arbitro honorários de R$ 4.500,00") == [("honorarios_periciais", 4500.0)]
+    assert found("Arbitro honorários advocatícios de R$ 4.500,00") == [("honorarios", 4500.0)]
+
+
+@pytest.mark.parametrize(
+    ("text", "reported"),
+    [
+        ("Pediu a condenação em R$ 120,00 por danos morais", True),
+        ("Trata-se de ação em que requer que se determine o depósito de R$ 120,00", True),
+        ("Condeno a ré a pagar R$ 120,00 por danos morais", False),
+        ("A autora pediu indenização, que fixo em R$ 120,00 por danos morais", False),
+    ],
+)
+def test_what_a_judge_recounts_is_not_what_a_judge_rules(text: str, reported: bool):
+    on = page(3, text)
+    assert [one.reported for one in find_money([Sheet(on, on.lines)])] == [reported]
 
 
 def test_a_sum_comes_once_with_its_words_and_page():

@@ -84,6 +84,32 @@ def test_what_is_expected_follows_the_last_approved_phase_and_how_it_ended() -> 
     assert "se tornou definitiva em 01/08/2025" in composed(make_final(closed)).following[0]
 
 
+def test_a_finished_case_is_not_told_as_unfinished() -> None:
+    last = PhaseLabel.CUMPRIMENTO_EXECUCAO
+    case_file = ruled(make_case_file(empty=(APPEAL,)), last, Disposition.EXECUCAO_EXTINTA, "Sentença de extinção")
+    pieces = case_file.pieces_of(RULING)
+    final = KeyDate(event=KeyEvent.TRANSITO_EM_JULGADO, date="2025-08-01", page=40, piece_id=pieces[-1].piece_id)
+    case_file = case_file.model_copy(
+        update={"case": case_file.case.model_copy(update={"key_dates": [final]})},
+    )
+    page = composed(make_final(case_file))
+    assert page.standing[0].startswith("O juiz encerrou a cobrança")
+    assert page.following[0].startswith("Em regra, se ninguém recorrer dessa decisão, o processo vai para o arquivo.")
+    assert "cumpri-la" not in said(page)
+    assert "espera-se agora o pagamento" not in said(page)
+
+
+def test_money_that_was_released_is_not_told_as_awaited() -> None:
+    case_file = make_case_file(empty=(APPEAL,))
+    last = case_file.pieces_of(PhaseLabel.CUMPRIMENTO_EXECUCAO)[-1]
+    pieces = [
+        one.model_copy(update={"type": "alvara"}) if one.piece_id == last.piece_id else one for one in case_file.pieces
+    ]
+    page = composed(make_final(case_file.model_copy(update={"pieces": pieces})))
+    assert page.standing[0].startswith("O juiz autorizou o levantamento")
+    assert "espera-se agora o pagamento" not in said(page)
+
+
 def test_precedents_speak_for_and_against_the_client_in_a_sentence_each() -> None:
     passage = "A inscrição indevida gera dano moral presumido, que dispensa prova. O valor se revê quando irrisório."
     matches = {

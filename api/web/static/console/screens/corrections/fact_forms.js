@@ -6,7 +6,7 @@ import { KEY_EVENTS, SIDES, spoken } from "../../core/words.js";
 import { Correcting } from "./correcting.js";
 import { amount, written } from "./sums.js";
 
-const SUMS = ["valor_da_causa", "condenacao", "dano_moral", "dano_material", "honorarios_periciais", "honorarios", "custas", "multa", "acordo", "bloqueio", "deposito", "divida"];
+const SUMS = ["valor_da_causa", "condenacao", "dano_moral", "dano_material", "honorarios_periciais", "honorarios", "custas", "multa", "acordo", "bloqueio", "deposito", "divida", "outro"];
 const RULINGS = ["pedida", "deferida", "deferida_em_parte", "indeferida", "revogada"];
 const DISPOSITIONS = [
   "procedente", "parcialmente_procedente", "improcedente", "extinto_sem_merito", "extinto_com_merito", "prescricao_reconhecida", "acordo_homologado", "execucao_extinta",

@@ -1,0 +1,77 @@
+"""The words that say what a sum of money is, and who says so. Folded text."""
+
+import re
+
+from workflows.contracts.reading.timeline import MoneyKind
+
+STOP = re.compile(r"[;:•]|\.(?=\s+[a-z0-9])(?<!\bart\.)(?<!\barts\.)(?<!\bn\.)(?<!\bfls\.)(?<!\bmov\.)")
+KINDS = tuple(
+    (kind, re.compile(pattern))
+    for kind, pattern in (
+        (
+            MoneyKind.VALOR_DA_CAUSA,
+            r"valor (?:atribuido )?(?:d?a|à) (?:causa|acao)|a causa,? o valor|causa,? (?:o|no) valor",
+        ),
+        (MoneyKind.HONORARIOS_PERICIAIS, r"honorarios (?:periciais|d[oa] perit[oa])|perit\w+[^.;]{0,40}honorarios"),
+        (MoneyKind.HONORARIOS, r"\bhonorarios\b|verba honoraria"),
+        (MoneyKind.DANO_MORAL, r"dan[oa]s?\b[^.;,]{0,30}\bmora(?:l|is)|\bcompensacao moral\b"),
+        (
+            MoneyKind.DANO_MATERIAL,
+            r"dan[oa]s?\b[^.;,]{0,20}\bmateria(?:l|is)|lucros cessantes|danos? emergentes?|montante material",
+        ),
+        (MoneyKind.MULTA, r"\bmultas?\b|\bastreintes?\b"),
+        (MoneyKind.CUSTAS, r"\bcustas\b|\bpreparo\b|taxa judiciaria|despesas processuais|guia de recolhimento"),
+        (MoneyKind.BLOQUEIO, r"\bbloque\w+|\bindisponib\w+|\bpenhor\w+|sisbajud"),
+        (MoneyKind.ACORDO, r"(?<!\bde )\bacordo\b|\b(?:transacao|avenca)\b"),
+        (MoneyKind.DEPOSITO, r"\bdeposit\w+|\balvara\b|\blevanta(?:mento|r)\b"),
+        (
+            MoneyKind.CONDENACAO,
+            r"\bconden(?!ato)\w+(?: [^.;,]{0,50}?\b(?:pagamento|pagar|restitu\w+|devol\w+|ressarc\w+))?",
+        ),
+        (
+            MoneyKind.DIVIDA,
+            r"\bdebitos?\b|\bdividas?\b|\bcobra\b|\bsaldo devedor\b|valor (?:devido|executado|exequendo)"
+            r"|(?<!\bde )\bcredito\b|\bdevid[oa] (?=[oa] (?:valor|quantia|importancia|montante))"
+            r"|\b(?:intim\w+|cite)(?:-se)? [^.;]{0,90}\bpara(?:, [^,]{0,30},)? (?:o pagamento|pagar|pagamento)\b",
+        ),
+        (
+            MoneyKind.OUTRO,
+            r"\b(?:emprestimos?|financiament\w+|parcelas?|prestac\w+|mensalidades?|aposentadoria|salarios?|vencimentos|precos?"
+            r"|limites?|transferencias?|compras?|faturas?|consumo|passage\w+|bilhetes?|aplicac\w+|aluguel|alugueis|beneficios?"
+            r"|rendas?|proventos|anotac\w+|apontament\w+|tarifas?|seguros?|orcamentos?|reparos?|conserto"
+            r"|saldo (?!devedor)|media|cirurgias?|exames?|hospedage\w+|gratificac\w+|adicional|vantage\w+|correcao"
+            r"|reducao|proposta|capital|ofere\w+|gast\w+|creditad\w+|contratad\w+|financiad\w+|mercado|entrada|sinal)\b",
+        ),
+    )
+)
+"""What names a sum; `OUTRO` are words for sums of daily life, which keep a kind further away from naming them."""
+GAP = re.compile(
+    r"[^,()]{0,60}|(?:[\s,()]|\b(?:de|d[ao]s?|n[ao]|em|[oa]s?|ate|ja|que|ora|se|valor|montante|importancia|quantia"
+    r"|total|fix\w+|arbitr\w+|estim\w+|homolog\w+|som\w+|advocaticios|sucumbenciais|diaria)\b)*"
+)
+"""Between the word that names a sum and the sum: few words without a comma, or any that only lead to it."""
+ASIDE = re.compile(
+    r", (?:em favor|pelo|pela|por seu|por sua|na forma|como|conforme|segundo|nos termos"
+    r"|atualizad\w+|corrigid\w+)\b[^,]{0,60},|\([^()]{0,60}\)"
+)
+AFTERWARDS = re.compile(
+    r"\s*(?:\([^()]{0,120}\)\s*)?,?\s*(?:de|por|pel[ao]s?|a titulo de|em|como|relativ\w+ a\w*|referentes? a\w*"
+    r"|correspondentes? a\w*|para (?:a |os? )?)\s*(?P<what>(?:(?! e )[^,.;:]){0,60})"
+)
+CAPPED = re.compile(r",? ?(?:limitad\w+ (?:a|ao)|ate (?:o )?(?:limite|maximo|teto|montante))\b[^,.;]{0,30}$")
+"""A second sum that bounds the one before it: a daily fine and its cap."""
+EXPERT = re.compile(r"\bperi(?:t[oa]|cia|cial|ciais)\b|\blaudo\b|\bquesitos\b|\bexpert\b|\bart\. 95\b|\bnomeio\b")
+COUNSEL = re.compile(r"\badvoca\w+|\bsucumb\w+|\bart\. 85\b|\bpatron\w+")
+REPORTED = re.compile(
+    r"\b(?:ped(?:e|em|iu|iram|indo)|pede-se|requer(?:eu|eram|em|endo)?|aleg\w+|afirm(?:a|am|ou|aram|ando)|narr(?:a|am|ou|ando)"
+    r"|sustent(?:a|am|ou|ando)|aduz\w*|ofere(?:ce|ceu|cem)|propos|propoe|pretend\w+|postul\w+|pleite\w+|diss(?:e|eram)"
+    r"|relat(?:a|ou|am|aram)|apont(?:a|ou|am|aram)|atribu(?:iu|indo)|deu a causa|propost[ao])\b"
+)
+RULED = re.compile(
+    r"\b(?:conden(?:o|ar|ou|ando|ad[oa]s?)|fix(?:o|ar|ou|ando|ad[oa]s?)|arbitr(?:o|ar|ou|ando|ad[oa]s?)|julgo|defiro|indefiro|determin(?:o|ou|ando|ad[oa]s?)"
+    r"|majoro|reduzo|mantenho|homologo|autorizo|reconheco|declaro)\b"
+)
+VAGUE = frozenset({MoneyKind.OUTRO, MoneyKind.CONDENACAO})
+"""What any other name of the same sum goes before."""
+PAPERS = {"guia_custas": MoneyKind.CUSTAS, "detalhamento_sisbajud": MoneyKind.BLOQUEIO}
+"""Types of piece whose sums are of one kind where their words name none."""
