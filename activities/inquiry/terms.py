@@ -2,11 +2,13 @@
 
 import re
 from datetime import date, timedelta
+from itertools import takewhile
 
 from activities.casefile.segmentation import CaseFile, Piece
 from activities.casefile.text.page import Page
 from activities.casefile.text.wording import iso_date, key
 from activities.law.citations.cnj import parse_cnj
+from activities.law.terms.calendar import in_recess
 from activities.law.terms.counting import count_term
 from activities.law.terms.rules import term_rules
 from workflows.contracts.reading.terms import (
@@ -42,6 +44,15 @@ _CRIMINAL = re.compile(r"\bcrimina(?:l|is)\b|\bpenal\b|\bcrimes?\b")
 _TAX = re.compile(r"\bexecucao fiscal\b")
 _BRANCHES = {"5": "trabalhista", "6": "eleitoral", "7": "militar", "9": "militar"}
 
+BORROWED = "prova_emprestada"
+EMBARGOS, EMBARGOS_DECIDED = "embargos_declaracao", "decisao_embargos"
+MOST_ACTS = 12
+"""Acts whose terms are listed, the latest."""
+INTERRUPTED = (
+    "interrupção: há embargos de declaração na página {page} (CPC, art. 1.026); o prazo recomeça por inteiro da "
+)
+RESTARTED = "intimação da decisão deles, na página {page}: pergunte pelo ato {piece}"
+UNDECIDED = "intimação da decisão deles, que os autos ainda não mostram"
 HEARING = "ata_audiencia_conciliacao"
 HEARD = (
     "meio e data: os autos têm audiência de conciliação na página {page}, e o prazo de contestar conta dela (CPC, art. "
@@ -86,8 +97,55 @@ def terms_of(act: str, pages: list[Page], case_file: CaseFile, given: TermPremis
                 told = _published(piece, pages, texts, told, found)
         if given.destinatario is None:
             told = _private(case_file, texts, told, found)
-        terms.append(count_term(rule, told, found, against))
+        embargos = _interrupted_by(piece, case_file) if rule.interrupted else []
+        term = count_term(rule, told, found, [*against, *embargos])
+        terms.append(term.model_copy(update={"effects": [*embargos, *_effects(term)]}))
     return ActTerms(piece_id=act, terms=terms)
+
+
+def running_terms(pages: list[Page], case_file: CaseFile) -> list[ActTerms]:
+    """The terms that may be running at the end of the file, as the file shows their premises."""
+    rules = term_rules()
+    pieces = [one for one in case_file.pieces if one.phase and one.type != BORROWED]
+    last_turn = max((at for at, one in enumerate(pieces) if one.type in rules.turns), default=0)
+    found: list[ActTerms] = []
+    for at, piece in enumerate(pieces[last_turn:], start=last_turn):
+        later = {one.type for one in pieces[at + 1 :]}
+        if piece.type not in rules.terms:
+            continue
+        told = terms_of(piece.piece_id, pages, case_file, TermPremises())
+        open_terms = [term for term in told.terms if not later.intersection(rules.answers.get(term.what, ()))]
+        if open_terms:
+            found.append(told.model_copy(update={"terms": open_terms}))
+    return found[-MOST_ACTS:]
+
+
+def _interrupted_by(piece: Piece, case_file: CaseFile) -> list[str]:
+    """That embargos against the act interrupted the terms for other appeals, and from what they begin again."""
+    later = [one for one in case_file.pieces if one.page_start > piece.page_start]
+    before = takewhile(lambda one: one.type not in term_rules().turns, later)
+    until = [one for one in before if one.type in (EMBARGOS, EMBARGOS_DECIDED)]
+    filed = next((one for one in until if one.type == EMBARGOS), None)
+    if filed is None:
+        return []
+    decided = next((one for one in until if one.type == EMBARGOS_DECIDED), None)
+    restart = RESTARTED.format(page=decided.page_start, piece=decided.piece_id) if decided else UNDECIDED
+    return [INTERRUPTED.format(page=filed.page_start) + restart]
+
+
+def _effects(term: TermCandidate) -> list[str]:
+    """What suspends the count or doubles the term."""
+    rules = term_rules()
+    found: list[str] = []
+    if term.doubled:
+        doubling = next((norm for norm in term.norms if norm.id.startswith("dobro_")), None)
+        found.append(f"prazo em dobro: {doubling.text} ({doubling.source})" if doubling else "prazo em dobro")
+    if term.steps and term.last_day:
+        days = (term.last_day - term.steps[0].date).days + 1
+        if any(in_recess(term.steps[0].date + timedelta(days=at)) for at in range(days)):
+            recess = rules.norm("recesso")
+            found.append(f"suspensão: {recess.text} ({recess.source})")
+    return found
 
 
 def day_of(text: str | None) -> date | None:

@@ -8,14 +8,13 @@ from activities.casefile.pieces.ruleset import RuleSet, load_rules
 from activities.casefile.segmentation import CaseFile, Piece, SumByPerson
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.page import Page, parse_pages
-from activities.inquiry.terms import terms_of
+from activities.inquiry.terms import BORROWED, running_terms, terms_of
 from activities.law.terms.counting import NOTICE
 from activities.law.terms.rules import term_rules
 from workflows.contracts.reading.timeline import Amount, CaseAct, CaseParty, CaseTimeline, TimelineRequest
 from workflows.contracts.run.result import Side, canonical_json
 
 PETITION = "peticao_inicial"
-BORROWED = "prova_emprestada"
 MOST_AMOUNTS = 400
 
 
@@ -38,6 +37,7 @@ def timeline(pages: list[Page], case_file: CaseFile, asked: TimelineRequest) -> 
         parties=_parties(pages, case_file),
         lawyers_autor=case.lawyers.autor,
         lawyers_reu=case.lawyers.reu,
+        prazos=[] if asked.act else running_terms(pages, case_file),
         prazo_candidato=terms_of(asked.act, pages, case_file, asked.premises) if asked.act else None,
         notice=NOTICE,
     )

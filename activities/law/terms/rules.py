@@ -12,7 +12,7 @@ from workflows.contracts.reading.terms import Norm
 
 class TermRule(Contract):
     """A term that a kind of act starts. `served`: by service on the defendant; `hearing`: by the hearing itself;
-    `ordered`: of as many days as the act says."""
+    `ordered`: of as many days as the act says; `interrupted`: by embargos de declaração against the act."""
 
     what: str
     days: int | None = None
@@ -20,6 +20,7 @@ class TermRule(Contract):
     served: bool = False
     hearing: bool = False
     ordered: bool = False
+    interrupted: bool = False
 
 
 class Holiday(Contract):
@@ -34,10 +35,12 @@ class Holiday(Contract):
 
 
 class TermRules(Contract):
-    """All of them; `terms` by type of piece."""
+    """All of them; `terms` by type of piece; `answers` the types that use a term up; `turns` those that end all."""
 
     norms: list[Norm]
     terms: dict[str, list[TermRule]]
+    answers: dict[str, list[str]]
+    turns: list[str]
     holidays: list[Holiday]
     uncertain: list[Holiday]
 

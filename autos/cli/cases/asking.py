@@ -144,6 +144,8 @@ def show_term(console: Console, term: TermCandidate) -> None:
     """The candidate with what it rests on, or what is missing."""
     last = f"{term.last_day:%d/%m/%Y}" if term.last_day else "sem data"
     console.print(f"\n[bold]{escape(term.what)}[/]: {last}" + (f" ({term.days} dias)" if term.days else ""))
+    for text in term.effects:
+        console.print(f"  [yellow]{escape(text)}[/]")
     for text in term.missing:
         console.print(f"  [yellow]falta[/] {escape(text)}")
     for step in term.steps:

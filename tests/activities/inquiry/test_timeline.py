@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 
+from activities.casefile.pieces.ruleset import load_rules
 from activities.casefile.segment import segment
 from activities.casefile.segmentation import CaseFile, Piece, SumByPerson
 from activities.casefile.text.page import Page, page_lines
-from activities.inquiry.terms import UnknownAct, terms_of
+from activities.inquiry.terms import UnknownAct, running_terms, terms_of
 from activities.inquiry.timeline import timeline, timeline_stored
+from activities.law.terms.rules import term_rules
 from tests.activities.casefile.lines import page
 from tests.activities.inquiry.test_answering import PAGES, RUN
 from workflows.contracts.reading.terms import Addressee, NoticeMeans, PremiseSource, TermCandidate, TermPremises
@@ -241,3 +243,60 @@ def test_days_that_nobody_can_mean_are_no_premise_and_break_nothing(day: str):
     for act in ("p0001", "p0002"):
         assert [one.last_day for one in asked(case_file, act, pages)] in ([None], [None, None])
     assert len(timeline(pages, case_file, TimelineRequest(run=RUN)).acts) == 2
+
+
+def test_embargos_interrupt_the_term_for_appeal_and_the_candidate_says_so():
+    given = {"meio": "djen", "data": "2025-06-02", "destinatario": "particular"}
+    ruled, filed, decided = (
+        piece(1, "sentenca", "2025-05-30"),
+        piece(2, "embargos_declaracao", "2025-06-05"),
+        piece(3, "decisao_embargos", "2025-06-20"),
+    )
+    appeal, motion = asked(case_of(ruled, filed), "p0001", **given)
+    assert appeal.last_day is None
+    assert "página 2 (CPC, art. 1.026)" in appeal.effects[0]
+    assert "ainda não mostram" in appeal.missing[0]
+    assert (motion.last_day, motion.effects) == (date(2025, 6, 10), [])
+    (appeal, _) = asked(case_of(ruled, filed, decided), "p0001", **given)
+    assert "pergunte pelo ato p0003" in appeal.effects[0]
+    (again,) = asked(case_of(ruled, filed, decided), "p0003", **given)
+    assert again.last_day
+    assert again.effects == []
+
+
+def test_a_term_says_what_suspends_and_what_doubles_it():
+    case_file = case_of(piece(1, "sentenca", "2025-12-15"))
+    appeal, _ = asked(
+        case_file, "p0001", meio="domicilio_intimacao", data="2025-12-15", ciencia="2025-12-16", destinatario="fazenda"
+    )
+    assert [text.split(":")[0] for text in appeal.effects] == ["prazo em dobro", "suspensão"]
+    assert "CPC, art. 183" in appeal.effects[0]
+    assert "CPC, art. 220" in appeal.effects[1]
+
+
+def test_the_timeline_lists_the_terms_that_nothing_later_answers():
+    def listed(*pieces: Piece) -> list[tuple[str, list[str]]]:
+        case_file = case_of(*pieces)
+        read = [page(one.page_start, one.title) for one in case_file.pieces]
+        return [(one.piece_id, [term.what for term in one.terms]) for one in running_terms(read, case_file)]
+
+    served, defence, ruled = (
+        piece(1, "aviso_recebimento", "2025-02-03"),
+        piece(2, "contestacao", "2025-03-03"),
+        piece(3, "sentenca", "2025-05-30"),
+    )
+    assert listed(served) == [("p0001", ["contestação"])]
+    assert listed(served, defence) == [("p0002", ["réplica"])]
+    assert listed(served, defence, ruled) == [("p0003", ["apelação", "embargos de declaração"])]
+    appeal = piece(4, "apelacao", "2025-06-20")
+    assert listed(served, defence, ruled, appeal) == [
+        ("p0003", ["embargos de declaração"]),
+        ("p0004", ["contrarrazões"]),
+    ]
+    assert listed(served, defence, ruled, piece(4, "certidao_transito", "2025-07-20")) == []
+
+
+def test_the_rules_name_types_and_terms_that_exist():
+    rules, types = term_rules(), load_rules("phase-rules-v3").types
+    assert {kind for answers in rules.answers.values() for kind in answers} | {*rules.turns} <= types.keys()
+    assert rules.answers.keys() <= {term.what for terms in rules.terms.values() for term in terms}

@@ -96,7 +96,8 @@ class TermCandidate(Contract):
     """A term that an act may start. `last_day` is None where `missing` names premises that nobody has told.
 
     Where the law is read in two ways, `last_day` is the earlier, and `other_reading` says how the later one comes.
-    `uncertain_days` fall within the count and were counted, though the court may have been closed.
+    `uncertain_days` fall within the count and were counted, though the court may have been closed. `effects` say what
+    interrupts, suspends or doubles the term, and by which rule (Portuguese).
     """
 
     what: str
@@ -109,6 +110,7 @@ class TermCandidate(Contract):
     premises: list[Premise] = []
     other_reading: str | None = None
     uncertain_days: list[str] = []
+    effects: list[str] = []
     norms: list[Norm] = []
     notice: str
 

@@ -85,6 +85,7 @@ class TimelineRequest(Contract):
 class CaseTimeline(Contract):
     """`acts` by day, undated ones where they stand in the file; `money` and `parties` in the order of the pages.
 
+    `prazos` are the terms that may be running: of acts which nothing later in the file answers or supersedes.
     `prazo_candidato` is there where an act was asked about. `notice` says what Autos does not do.
     """
 
@@ -98,5 +99,6 @@ class CaseTimeline(Contract):
     parties: list[CaseParty] = []
     lawyers_autor: list[Lawyer] = []
     lawyers_reu: list[Lawyer] = []
+    prazos: list[ActTerms] = []
     prazo_candidato: ActTerms | None = None
     notice: str

@@ -13,10 +13,12 @@ import { Pencil } from "../corrections/correcting.js";
 import { MissingSumForm, OutcomeForm, SumForm } from "../corrections/fact_forms.js";
 import { ByPerson } from "../corrections/mark.js";
 import { useCorrections } from "../corrections/use_corrections.js";
-import { Term } from "./term.js";
+import { Candidate, Term } from "./term.js";
 
 const JUDGES = /^(sentenca|decisao|acordao|acordo)/;
 /** Types of pieces that decide something, also where the analysis did not see what. */
+
+const titleOf = (acts, id) => acts.find((act) => act.piece_id === id)?.title ?? id;
 
 export function Chronology({ id, run, to }) {
   const { port } = useReader();
@@ -36,6 +38,10 @@ export function Chronology({ id, run, to }) {
             <td>${one.starts_term && html`<button type="button" aria-label=${`Prazo de ${one.title}, página ${one.page_start}`} onClick=${() => setAct(one)}>Prazo…</button>`}</td>
           </tr>`)}</tbody>
         </table></div>
+        ${found.prazos.length > 0 && html`
+          <h3>Prazos que podem estar em curso</h3>
+          ${found.prazos.map((one) => html`<details key=${one.piece_id}><summary>${titleOf(found.acts, one.piece_id)}: ${one.terms.map((term) => `${term.what}, ${term.last_day ? day(term.last_day) : "sem data"}`).join("; ")}</summary>
+            ${one.terms.map((term) => html`<${Candidate} key=${term.what} to=${to} term=${term} />`)}</details>`)}`}
         ${(found.money.length > 0 || writable) && html`
           <h3>Quantias <${Pencil} words="Incluir…" form=${(close) => html`<${MissingSumForm} id=${id} close=${close} />`} /></h3>
           <ul class="simple">${found.money.map((one, at) => html`<li key=${at}>${reais(one.value)} <span class="fine">${spoken(one.kind)}, ${one.by_court ? "pelo juízo" : "por parte ou documento"}, ${page(one.page)}</span><${ByPerson} one=${one} /> <${Pencil} name=${`Corrigir ${reais(one.value)}, página ${one.page}`} form=${(close) => html`<${SumForm} id=${id} one=${one} close=${close} />`} /></li>`)}</ul>`}

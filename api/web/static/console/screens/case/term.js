@@ -82,11 +82,12 @@ export function Term({ id, run, to, act, close }) {
     <//>`;
 }
 
-function Candidate({ to, term }) {
+export function Candidate({ to, term }) {
   return html`
     <h3>${term.what}: ${term.last_day ? day(term.last_day) : "sem data"}${term.days ? ` (${count(term.days, "dia", "dias")}${term.doubled ? ", em dobro" : ""})` : ""}</h3>
     ${term.missing.length > 0 && html`<p>Falta dizer:</p><ul class="simple">${term.missing.map((text) => html`<li key=${text}>${missing(text)}</li>`)}</ul>`}
     ${term.steps.length > 0 && html`<dl class="facts">${term.steps.map((step) => html`<dt>${day(step.date)}</dt><dd>${step.what}</dd>`)}</dl>`}
+    ${term.effects.map((text) => html`<p class="notice warn" key=${text}>${text}.</p>`)}
     ${term.other_reading && html`<p class="notice warn">${term.other_reading}</p>`}
     ${term.uncertain_days.length > 0 && html`<p class="notice warn">Contados, mas sem certeza de expediente: ${term.uncertain_days.join(", ")}.</p>`}
     <details><summary>Premissas e regras</summary><ul class="simple">
