@@ -16,6 +16,7 @@ from mcp_server.views.toolbox import Toolbox
 from workflows.contracts.fields.money import reais
 from workflows.contracts.reading.inquiry import FEWEST_LETTERS, MOST_LETTERS, MOST_PASSAGES
 from workflows.contracts.reading.terms import LONGEST_TERM, MOST_HOLIDAYS, Addressee, NoticeMeans
+from workflows.contracts.reading.timeline import MoneyKind
 
 ASK = """\
 Pergunta aos autos (pedidos, defesa, perícia, sentença, tutela, valores, datas, recursos ou palavras): trechos da peça \
@@ -65,6 +66,9 @@ class TimelineAnswer(Answer):
     key_dates: list[Any] = []
     money: list[Any] = Field([], description="Quantias em reais, com o que são e a página")
     parties: list[Any] = []
+    prazos: list[Any] = Field(
+        [], description="Os que podem correr: ato, dia ou quanto falta dizer, o que interrompe ou dobra"
+    )
     prazo_candidato: dict[str, Any] | None = Field(None, description="Só com act: candidatos, premissas e o que falta")
     notice: str
     console: Screen = None
@@ -162,7 +166,7 @@ def _acts_only(found: dict[str, Any], act: str) -> dict[str, Any]:
 
 
 def _slim(found: dict[str, Any]) -> dict[str, Any]:
-    """Acts and sums in as few words as tell them; the title of an act that its type says already is left out."""
+    """Acts, named sums and terms in as few words as tell them; the title of an act that its type says is left out."""
     acts: list[dict[str, Any]] = [
         {
             **{name: one.get(name) for name in ("piece_id", "type", "date")},
@@ -176,5 +180,13 @@ def _slim(found: dict[str, Any]) -> dict[str, Any]:
         {name: one.get(name) for name in ("kind", "page", "piece_id", "by_court")}
         | {"value": reais(one["value"]), "text": cut(one["text"], WORDS)}
         for one in found["money"]
+        if one["kind"] != MoneyKind.OUTRO
     ]
-    return found | {"acts": acts, "money": money}
+    terms = [
+        {"piece_id": one["piece_id"]}
+        | {name: term.get(name) for name in ("what", "last_day", "effects")}
+        | {"missing": len(term["missing"]) or None}
+        for one in found.get("prazos", [])
+        for term in one["terms"]
+    ]
+    return found | {"acts": acts, "money": money, "prazos": terms}

@@ -83,6 +83,16 @@ async def test_sums_of_a_timeline_are_written_as_in_brazil() -> None:
     assert [one["value"] for one in told["money"]] == ["R$ 21.482,90"]
 
 
+async def test_a_timeline_has_named_sums_and_running_terms_in_few_words() -> None:
+    unnamed = {"kind": "outro", "value": 1.0, "text": "R$ 1,00", "page": 6, "by_court": False}
+    term = {"what": "apelação", "last_day": None, "effects": ["interrupção: ..."], "missing": ["data"], "norms": [1]}
+    rest = TOLD | {"money": [unnamed], "prazos": [{"piece_id": "p0003", "terms": [term]}]}
+    told = await answered(RestStub({f"GET {CASE_PATH}/timeline": data(rest)}), "case_timeline")
+    assert told["money"] == []
+    (only,) = told["prazos"]
+    assert (only["piece_id"], only["what"], only["missing"], "norms" in only) == ("p0003", "apelação", 1, False)
+
+
 async def test_a_long_timeline_is_cut_and_says_so_and_an_act_comes_alone_with_its_terms() -> None:
     stub = RestStub({f"GET {CASE_PATH}/timeline": data(TOLD)})
     told = await answered(stub, "case_timeline")
