@@ -2,7 +2,7 @@
 
 import gc
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -60,9 +60,13 @@ def _ratio(paths: list[Path], rounds: int) -> float:
     return min(with_look) / min(without)
 
 
+def _nothing_found(*_: Any) -> Sight:
+    return Sight()
+
+
 @contextmanager
-def _no_look() -> Iterator[None]:
-    with patch.object(seen, "Survey", NothingSurveyed), patch.object(seen, "look", lambda *_: Sight()):
+def _no_look() -> Generator[None]:
+    with patch.object(seen, "Survey", NothingSurveyed), patch.object(seen, "look", _nothing_found):
         yield
 
 
