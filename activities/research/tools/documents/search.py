@@ -22,7 +22,7 @@ from activities.search.answers.judge import ANSWERS
 from activities.search.columns import day_number
 from activities.search.excerpts import PREVIEW_LENGTH, telling_passage
 from activities.search.features_table import Mask
-from activities.search.index import CANDIDATES, JUDGED
+from activities.search.index import CANDIDATES, JUDGED, Row
 from activities.search.legal.texts import Asked, LegalNode, TagFilter
 from activities.search.words.boolean import BadQuery, Clause, parse_query
 from activities.search.words.expansion import expand
@@ -145,7 +145,7 @@ def _ranked(wanted: Wanted, mask: Mask, most: int, halves: Halves) -> tuple[list
 
 
 def _answering(question: SearchQuestion, wanted: Wanted, mask: Mask, halves: Halves) -> tuple[list[int], list[str]]:
-    """The rows that answer a question in plain words, as search_jurisprudence has them; where none does, why."""
+    """The rows that answer a question in plain words, what was overturned last; where none does, why."""
     if not question.query or not wanted.plain or not mask.any():
         return [], []
     # without filters the very list of search_jurisprudence; with them those of the best candidates that meet them
@@ -155,7 +155,24 @@ def _answering(question: SearchQuestion, wanted: Wanted, mask: Mask, halves: Hal
     found = verdict(question.query, kept, halves.search)
     if found.reason is not None:
         return [], [found.reason]
-    return [row.number for row in found.rows if found.relevance[row.decision.id] >= ANSWERS], []
+    return _standing_first([row for row in found.rows if found.relevance[row.decision.id] >= ANSWERS], mask, halves), []
+
+
+def _standing_first(answering: Sequence[Row], mask: Mask, halves: Halves) -> list[int]:
+    """What a later decision overturned last, and that decision in its place where it meets the filters."""
+    treated = halves.treated(*(row.decision.id for row in answering))
+    standing: list[int] = []
+    fallen: list[int] = []
+    for row in answering:
+        treatment = treated.get(row.decision.id)
+        if treatment is None or not treatment.kind.overturned:
+            standing.append(row.number)
+            continue
+        fallen.append(row.number)
+        later = halves.search.row(treatment.overturned_by) if treatment.overturned_by else None
+        if later is not None and mask[later]:
+            standing.append(later)
+    return list(dict.fromkeys([*(number for number in standing if number not in fallen), *fallen]))
 
 
 def _holds(decision: Decision, clauses: Sequence[Clause]) -> bool:
