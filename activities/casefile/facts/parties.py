@@ -47,12 +47,17 @@ _SUMMARIES = ("indice", "capa_autos")
 _TURN = re.compile(r"\b(?:em face d[eoa]s?|em desfavor d[eoa]s?|contra)\b", re.IGNORECASE)
 _TITLE = rf"{_UPPER}[\w.'&/-]*"
 _AFTER_TURN = re.compile(
-    r"\s+(?:d?[ao]s? |\(?\d\)?[.)]? ?)?"
+    r":?\s+(?:d?[ao]s? |\(?\d\)?[.)]? ?)?"
     rf"(?P<name>{_TITLE}(?:\s+(?:(?:d[aeo]s?|e|&)\s+)?(?!(?:CPF|CNPJ|RG|CEP)\b){_TITLE}){{1,11}}"
     rf"|(?:Uni[ãa]o|UNI[ÃA]O|{_UPPER}{{3,12}})(?=[,.;]))"
 )
-_AND_ANOTHER = re.compile(r",?\s+e(?:,)?(?:\s+(?:também\s+)?(?:em face\s+)?d[aeo]s?)?(?=\s)", re.IGNORECASE)
-_BOTH = re.compile(r"(?<=\bS/A) e |(?<=\bS\.A\.) e |(?<=\bLTDA) e |(?<=\bLTDA\.) e |(?<=\bLtda\.) e |(?<=\bLtda) e ")
+_AND_ANOTHER = re.compile(
+    r";(?=\s+\(?\d\)?[.)])|,?\s+e(?:,)?(?:\s+(?:também\s+)?(?:em face\s+)?d[aeo]s?)?(?=\s)", re.IGNORECASE
+)
+_BOTH = re.compile(
+    r"(?<=\bS/A) e |(?<=\bS\.A\.) e |(?<=\bLTDA) e |(?<=\bLTDA\.) e |(?<=\bLtda\.) e |(?<=\bLtda) e "
+    r"|(?<=[A-ZÀ-Ú]{2}) e (?=[A-ZÀ-Ú]{2})"
+)
 _NO_PARTY = re.compile(r"^(?:codigo|lei|constituicao|sumula|art|decreto|resolucao|medida|excelent|tribunal)\b")
 _COURT_WORD = re.compile(r"\b(?:VARA|JUIZADO|JU[IÍ]ZO|TRIBUNAL|FORO|COMARCA)\b")
 MOST_AFTER_TURN = 10

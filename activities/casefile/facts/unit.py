@@ -16,6 +16,7 @@ ADDRESS_WEIGHT = 2
 
 _COVER = re.compile(r"^\s*(?:orgao julgador|unidade judiciaria|juizo)\s*:\s*(?P<value>\S.{3,90})$", re.IGNORECASE)
 _PLACE = r"(?:comarca|foro|secao judiciaria|subsecao judiciaria|circunscricao judiciaria)"
+_STATES = "ac|al|ap|am|ba|ce|df|es|go|ma|mt|ms|mg|pa|pb|pr|pe|pi|rj|rn|rs|ro|rr|sc|sp|se|to"
 _NOT_ITS = (
     r"(?:processo|autos|acao|autora?|reu|re|requerentes?|requerid[oa]s?|exequentes?|executad[oa]s?|juiz[ao]?|sentenca|decisao"
     r"|despacho|vistos|classe|assunto|numero|poder|tribunal|rua|avenida|telefone|forum)"
@@ -26,6 +27,9 @@ _GOES_ON = re.compile(
     r"|infancia|orfaos|sucessoes|especial|comarca|foro|secao|subsecao)\b"
 )
 _HANGS = re.compile(r"\b(?:d[aeo]s?|e|a|ao|juizo|juiz|direito|vara|doutor[a]?|\(a\))$")
+_ENDS_TOWN = re.compile(rf"^(?:[a-z]{{3,20}} ){{0,3}}[a-z]{{3,20}}(?:,? estado d[aeo]|\s?[/–-]\s?(?:{_STATES})\b)")
+"""The rest of a town's name, with its state, that an address leaves for the next line."""
+_STATE = re.compile(rf"\s+(?:{_STATES.upper()})$")
 _UNIT = re.compile(
     r"\b(?P<unit>(?:\d{1,3}\s?(?:ª|º|°|a|o)?\.?\s+)?(?:vara|juizado)\b"
     rf"(?:\s+(?!d[aeo]s?\s+{_PLACE}|{_PLACE}|{_NOT_ITS}\b)[^\W\d_]{{2,20}}){{0,7}})"
@@ -91,7 +95,7 @@ def _read(text: str, joined: str, units: Counter[str], towns: Counter[str], pane
 def _runs_on(lines: list[Line]) -> bool:
     """Whether the second line goes on where the first breaks off."""
     first, *others = (fold(line.text).lower().strip() for line in lines)
-    return bool(others) and bool(_HANGS.search(first) or _GOES_ON.match(others[0]))
+    return bool(others) and bool(_HANGS.search(first) or _GOES_ON.match(others[0]) or _ENDS_TOWN.match(others[0]))
 
 
 def _has_town(unit: str, towns: Counter[str]) -> bool:
@@ -101,7 +105,7 @@ def _has_town(unit: str, towns: Counter[str]) -> bool:
 
 def _written(text: str) -> str:
     """As people write it: what is set in capitals is brought to ordinary letters."""
-    text = " ".join(text.split()).rstrip(" -.,")
+    text = _STATE.sub("", " ".join(text.split()).rstrip(" -.,"))
     if not is_capitals(text):
         return text
     return " ".join(word.lower() if word.lower() in _SMALL else word.capitalize() for word in text.split())

@@ -123,6 +123,11 @@ def test_parties_are_read_from_the_first_petition_all_of_them():
     ("after", "reu"),
     [
         ("em face de BANCO INVENTADO S/A, pelos fatos seguintes.", ["Banco Inventado S/A"]),
+        ("em face de BELTRANO DE TAL e SICRANA GIRASSOL, pelos fatos", ["Beltrano de Tal", "Sicrana Girassol"]),
+        (
+            "em face de: 1) BANCO INVENTADO S/A; 2) LOJA DE PAPEL LTDA, pelos fatos",
+            ["Banco Inventado S/A", "Loja de Papel Ltda"],
+        ),
         ("em face de Banco Inventado S.A. pelos fatos que expõe", ["Banco Inventado S.A."]),
         ("contra o MUNICÍPIO DE NOVA QUIMERA, pelas razões", ["Município de Nova Quimera"]),
         ("em face de BANCO X S/A e LOJA DE PAPEL LTDA., com base", ["Banco X S/A", "Loja de Papel Ltda."]),

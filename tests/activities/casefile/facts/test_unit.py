@@ -31,6 +31,12 @@ def unit(*pages: tuple[str, ...]) -> str | None:
         ),
         ([("AO JUÍZO DA 6ª VARA FEDERAL DE CURITIBA", "Processo nº 1")], "6ª Vara Federal de Curitiba"),
         ([("AO JUÍZO DA 3ª VARA CÍVEL Processo nº 1",)], "3ª Vara Cível"),
+        ([("3ª VARA CÍVEL DA COMARCA DE VILA FICTÍCIA PR",)], "3ª Vara Cível de Vila Fictícia"),
+        ([("2ª VARA CÍVEL DE VILA FICTÍCIA - PR", "Rua das Flores")], "2ª Vara Cível de Vila Fictícia"),
+        (
+            [("AO JUÍZO DA 3ª VARA CÍVEL DA COMARCA DE VILA", "FICTÍCIA, ESTADO DO PARANÁ")],
+            "3ª Vara Cível de Vila Fictícia",
+        ),
         ([("O prejuízo foi de cinco vezes o valor da vara de pesca.",)], None),
     ],
 )
