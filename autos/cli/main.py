@@ -10,9 +10,12 @@ import typer
 from pydantic import ValidationError
 from typer.models import CommandInfo
 
+from autos.cli.portuguese import speak_portuguese
 from infra.loading import loading
 from infra.version import code_version
 from workflows.contracts.fields.invalid_fields import invalid_field
+
+speak_portuguese()  # typer looks its headings up once, at the first help
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "demo": ("demo", "Demonstração completa, do PDF aos artefatos verificados."),
