@@ -20,8 +20,9 @@ def ways(name: str) -> Iterator[list[str]]:
     """The command `name` and every command below it."""
     found: Any = typer.main.get_command(command_line([name])).commands[name]  # type: ignore[attr-defined]
     yield [name]
-    for below in getattr(found, "commands", {}):
-        yield [name, below]
+    below: dict[str, Any] = getattr(found, "commands", {})  # pyright: ignore[reportUnknownArgumentType]
+    for each in below:
+        yield [name, each]
 
 
 def english_in(*arguments: str) -> list[str]:
