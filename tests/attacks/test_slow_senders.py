@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack
 
 import httpx
 import pytest
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from infra.config.settings import Settings
 from tests.api.served import served
@@ -92,12 +93,22 @@ async def test_a_body_that_goes_on_after_its_answer_is_not_listened_to_for_long(
 
 async def test_an_answer_that_nobody_reads_is_given_up(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.http.limits.connections.READ_SECONDS", 0.5)
+    lost: set[int] = set()
+
+    def connection_lost(self: H11Protocol, exc: Exception | None) -> None:
+        lost.add(self.client[1] if self.client else 0)
+        ended(self, exc)
+
+    ended = H11Protocol.connection_lost
+    monkeypatch.setattr(H11Protocol, "connection_lost", connection_lost)
     async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
         size = len((await client.get("/openapi.json")).content)
     async with wire(address, receive_buffer=1024) as one:
         await one.send(one.head("GET /openapi.json") * ((64 << 20) // size))
         # the sockets' own buffers take a few MiB; what is left stays with the server until it gives up
-        await asyncio.sleep(2)
+        async with asyncio.timeout(PATIENCE):
+            while one.port not in lost:
+                await asyncio.sleep(0.1)
         assert await one.rest() < 32 << 20
 
 

@@ -14,6 +14,11 @@ class Wire:
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, netloc: str) -> None:
         self._reader, self._writer, self._netloc = reader, writer, netloc
 
+    @property
+    def port(self) -> int:
+        """Of this side, by which the server knows the connection."""
+        return self._writer.get_extra_info("sockname")[1]
+
     async def send(self, data: bytes) -> None:
         self._writer.write(data)
         await self._writer.drain()
