@@ -1,4 +1,7 @@
-"""What typer itself writes (headings, help, wrong use), in Portuguese: it translates little of it through gettext."""
+"""What typer itself writes (headings, help, wrong use), in Portuguese: it translates little of it through gettext.
+
+The rest is patched in typer's private modules, which is why `pyproject.toml` bounds its version.
+"""
 
 import gettext
 import re
