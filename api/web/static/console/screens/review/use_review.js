@@ -88,7 +88,7 @@ export function useReview(id, result, versions, again) {
     },
 
     /** Decisions of an earlier run were kept on these phases: a step that can be undone. */
-    kept: (labels) => change((now) => labels.reduce((after, phase) => withStep(after, { phase, kept: true }), now)),
+    kept: (labels) => change((now) => labels.reduce((after, phase) => withStep(after, { phase, kept: true, version: versions[phase] + 1 }), now)),
 
     /** `seen`: what stood when its reader confirmed it; `text` is kept under the name `draft` until the decision was taken. */
     decideFinally(approved, seen, text, draft) {
@@ -107,7 +107,7 @@ export function useReview(id, result, versions, again) {
       if (outbox.takeBack(last.decisionId)) return { phase: last.phase, told: "A decisão foi desfeita antes de ser enviada." };
       if (!(last.kept ? isMine(last.phase) : standing[last.phase] === last.decisionId)) return { phase: last.phase, told: NOT_STANDING };
       const own = onTheWay.find((one) => one.decisionId === last.decisionId);
-      const version = own ? (own.version ?? own.body.expected_version + 1) : versions[last.phase];
+      const version = own ? (own.version ?? own.body.expected_version + 1) : (last.version ?? versions[last.phase]);
       try {
         await port.withdraw(id, result.run, { phase_label: last.phase, expected_version: version });
         setWithdrawn((before) => ({ ...before, [last.phase]: last.decisionId }));
