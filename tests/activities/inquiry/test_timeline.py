@@ -246,7 +246,7 @@ def test_days_that_nobody_can_mean_are_no_premise_and_break_nothing(day: str):
 
 
 def test_embargos_interrupt_the_term_for_appeal_and_the_candidate_says_so():
-    given = {"meio": "djen", "data": "2025-06-02", "destinatario": "particular"}
+    given: dict[str, Any] = {"meio": "djen", "data": "2025-06-02", "destinatario": "particular"}
     ruled, filed, decided = (
         piece(1, "sentenca", "2025-05-30"),
         piece(2, "embargos_declaracao", "2025-06-05"),

@@ -36,6 +36,7 @@ NOBODYS: Mapping[str, str] = {
     "oauth_clients": "apps as they describe themselves",
     "portal_decisions": "as published",
     "portal_files": "as published",
+    "shown_precedents": "of the case: no reviewer is named",
     "sign_in_failures": "a hash of an e-mail or an address, which may be that of an account elsewhere too",
     "sign_in_steps": "half a sign-in, for ten minutes, under the hash of its secret",
     "snapshot_vectors": "of the installation",
