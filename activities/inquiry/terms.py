@@ -4,6 +4,7 @@ import re
 from datetime import date, timedelta
 from itertools import takewhile
 
+from activities.casefile.segment import BORROWED
 from activities.casefile.segmentation import CaseFile, Piece
 from activities.casefile.text.page import Page
 from activities.casefile.text.wording import iso_date, key
@@ -44,13 +45,10 @@ _CRIMINAL = re.compile(r"\bcrimina(?:l|is)\b|\bpenal\b|\bcrimes?\b")
 _TAX = re.compile(r"\bexecucao fiscal\b")
 _BRANCHES = {"5": "trabalhista", "6": "eleitoral", "7": "militar", "9": "militar"}
 
-BORROWED = "prova_emprestada"
 EMBARGOS, EMBARGOS_DECIDED = "embargos_declaracao", "decisao_embargos"
 MOST_ACTS = 12
 """Acts whose terms are listed, the latest."""
-INTERRUPTED = (
-    "interrupção: há embargos de declaração na página {page} (CPC, art. 1.026); o prazo recomeça por inteiro da "
-)
+INTERRUPTED = "interrupção: há embargos de declaração na página {page} ({source}); o prazo recomeça por inteiro da "
 RESTARTED = "intimação da decisão deles, na página {page}: pergunte pelo ato {piece}"
 UNDECIDED = "intimação da decisão deles, que os autos ainda não mostram"
 HEARING = "ata_audiencia_conciliacao"
@@ -77,12 +75,21 @@ def terms_of(act: str, pages: list[Page], case_file: CaseFile, given: TermPremis
     piece = next((one for one in case_file.pieces if one.piece_id == act), None)
     if piece is None:
         raise UnknownAct
+    return _terms_of(piece, pages, _folded(pages), case_file, given)
+
+
+def _folded(pages: list[Page]) -> dict[int, str]:
+    return {page.number: key(page.text) for page in pages}
+
+
+def _terms_of(
+    piece: Piece, pages: list[Page], texts: dict[int, str], case_file: CaseFile, given: TermPremises
+) -> ActTerms:
     rules = term_rules().terms.get(piece.type)
     if rules is None:
-        return ActTerms(piece_id=act, not_covered=NO_TERM)
+        return ActTerms(piece_id=piece.piece_id, not_covered=NO_TERM)
     if what := _outside(case_file):
-        return ActTerms(piece_id=act, not_covered=NOT_COVERED.format(what=what))
-    texts = {page.number: key(page.text) for page in pages}
+        return ActTerms(piece_id=piece.piece_id, not_covered=NOT_COVERED.format(what=what))
     terms: list[TermCandidate] = []
     for rule in rules:
         found: list[Premise] = []
@@ -100,7 +107,7 @@ def terms_of(act: str, pages: list[Page], case_file: CaseFile, given: TermPremis
         embargos = _interrupted_by(piece, case_file) if rule.interrupted else []
         term = count_term(rule, told, found, [*against, *embargos])
         terms.append(term.model_copy(update={"effects": [*embargos, *_effects(term)]}))
-    return ActTerms(piece_id=act, terms=terms)
+    return ActTerms(piece_id=piece.piece_id, terms=terms)
 
 
 def running_terms(pages: list[Page], case_file: CaseFile) -> list[ActTerms]:
@@ -108,12 +115,13 @@ def running_terms(pages: list[Page], case_file: CaseFile) -> list[ActTerms]:
     rules = term_rules()
     pieces = [one for one in case_file.pieces if one.phase and one.type != BORROWED]
     last_turn = max((at for at, one in enumerate(pieces) if one.type in rules.turns), default=0)
+    texts = _folded(pages)
     found: list[ActTerms] = []
     for at, piece in enumerate(pieces[last_turn:], start=last_turn):
         later = {one.type for one in pieces[at + 1 :]}
         if piece.type not in rules.terms:
             continue
-        told = terms_of(piece.piece_id, pages, case_file, TermPremises())
+        told = _terms_of(piece, pages, texts, case_file, TermPremises())
         open_terms = [term for term in told.terms if not later.intersection(rules.answers.get(term.what, ()))]
         if open_terms:
             found.append(told.model_copy(update={"terms": open_terms}))
@@ -123,14 +131,15 @@ def running_terms(pages: list[Page], case_file: CaseFile) -> list[ActTerms]:
 def _interrupted_by(piece: Piece, case_file: CaseFile) -> list[str]:
     """That embargos against the act interrupted the terms for other appeals, and from what they begin again."""
     later = [one for one in case_file.pieces if one.page_start > piece.page_start]
-    before = takewhile(lambda one: one.type not in term_rules().turns, later)
+    rules = term_rules()
+    before = takewhile(lambda one: one.type not in rules.turns, later)
     until = [one for one in before if one.type in (EMBARGOS, EMBARGOS_DECIDED)]
     filed = next((one for one in until if one.type == EMBARGOS), None)
     if filed is None:
         return []
     decided = next((one for one in until if one.type == EMBARGOS_DECIDED), None)
     restart = RESTARTED.format(page=decided.page_start, piece=decided.piece_id) if decided else UNDECIDED
-    return [INTERRUPTED.format(page=filed.page_start) + restart]
+    return [INTERRUPTED.format(page=filed.page_start, source=rules.norm("interrupcao").source) + restart]
 
 
 def _effects(term: TermCandidate) -> list[str]:

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator
 from activities.casefile.facts.money import find_money, written_sum
 from activities.casefile.facts.parties import bare_name
 from activities.casefile.pieces.ruleset import RuleSet, load_rules
+from activities.casefile.segment import BORROWED
 from activities.casefile.segmentation import CaseFile, Piece, SumByPerson
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.page import Page, parse_pages
-from activities.inquiry.terms import BORROWED, running_terms, terms_of
+from activities.inquiry.terms import running_terms, terms_of
 from activities.law.terms.counting import NOTICE
 from activities.law.terms.rules import term_rules
 from workflows.contracts.reading.timeline import Amount, CaseAct, CaseParty, CaseTimeline, TimelineRequest
