@@ -7,6 +7,7 @@ from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.flow import join_lines
 from activities.casefile.text.page import Line
 from activities.casefile.text.wording import is_capitals
+from activities.law.citations.cnj import STATES
 from activities.law.fold import fold
 
 TOP_LINES = 14
@@ -16,7 +17,7 @@ ADDRESS_WEIGHT = 2
 
 _COVER = re.compile(r"^\s*(?:orgao julgador|unidade judiciaria|juizo)\s*:\s*(?P<value>\S.{3,90})$", re.IGNORECASE)
 _PLACE = r"(?:comarca|foro|secao judiciaria|subsecao judiciaria|circunscricao judiciaria)"
-_STATES = "ac|al|ap|am|ba|ce|df|es|go|ma|mt|ms|mg|pa|pb|pr|pe|pi|rj|rn|rs|ro|rr|sc|sp|se|to"
+_STATES = "|".join(sorted(STATES)).lower()
 _NOT_ITS = (
     r"(?:processo|autos|acao|autora?|reu|re|requerentes?|requerid[oa]s?|exequentes?|executad[oa]s?|juiz[ao]?|sentenca|decisao"
     r"|despacho|vistos|classe|assunto|numero|poder|tribunal|rua|avenida|telefone|forum)"
