@@ -32,6 +32,9 @@ from infra.db.privacy.naming import memories_of
 from workflows.contracts.run.events import GENESIS
 from workflows.contracts.signing.checkpoints import CaseHead
 
+OF_A_CASE = (Upload, Retention, Restriction, Note, CorrectionRow, ShownPrecedent, Assignment, Presence)
+OF_ITS_RUNS = (TreatmentAlert, Notice)
+"""Written while the case has runs."""
 _ERASE_TRAIL = text("SELECT erase_trail(:tenant, :trail)")
 
 
@@ -96,30 +99,15 @@ async def remove_rows(session: AsyncSession, tenant: str, workflow_id: str, trai
                 Memory.tenant == tenant, Memory.session_id == session_id, Memory.key == key
             )
         )
-    await session.execute(
-        removals_of_every_tenant(Upload).where(Upload.tenant == tenant, Upload.workflow_id == workflow_id)
-    )
-    held = removals_of_every_tenant(Retention)
-    await session.execute(held.where(Retention.tenant == tenant, Retention.workflow_id == workflow_id))
-    closed = removals_of_every_tenant(Restriction)
-    await session.execute(closed.where(Restriction.tenant == tenant, Restriction.workflow_id == workflow_id))
-    written = removals_of_every_tenant(Note)
-    await session.execute(written.where(Note.tenant == tenant, Note.workflow_id == workflow_id))
-    corrected = removals_of_every_tenant(CorrectionRow)
-    await session.execute(corrected.where(CorrectionRow.tenant == tenant, CorrectionRow.workflow_id == workflow_id))
-    shown = removals_of_every_tenant(ShownPrecedent)
-    await session.execute(shown.where(ShownPrecedent.tenant == tenant, ShownPrecedent.workflow_id == workflow_id))
-    taken = removals_of_every_tenant(Assignment)
-    await session.execute(taken.where(Assignment.tenant == tenant, Assignment.workflow_id == workflow_id))
-    seen = removals_of_every_tenant(Presence)
-    await session.execute(seen.where(Presence.tenant == tenant, Presence.workflow_id == workflow_id))
+    for table in OF_A_CASE:
+        removal = removals_of_every_tenant(table)
+        await session.execute(removal.where(table.tenant == tenant, table.workflow_id == workflow_id))
     for trail in trails:
         await session.execute(_ERASE_TRAIL, {"tenant": tenant, "trail": trail})
     # once the runs are gone nobody writes another of these
-    alerted = removals_of_every_tenant(TreatmentAlert)
-    await session.execute(alerted.where(TreatmentAlert.tenant == tenant, TreatmentAlert.workflow_id == workflow_id))
-    told = removals_of_every_tenant(Notice)
-    await session.execute(told.where(Notice.tenant == tenant, Notice.workflow_id == workflow_id))
+    for table in OF_ITS_RUNS:
+        removal = removals_of_every_tenant(table)
+        await session.execute(removal.where(table.tenant == tenant, table.workflow_id == workflow_id))
 
 
 def _verifications(tenant: str, workflow_id: str) -> Select[Draft]:
