@@ -62,22 +62,26 @@ def write_case(path: Path, pages: int, attempt: int) -> None:
 def _submit(settings: Settings, pdf: Path) -> float:
     """Seconds from the submission to the moment since when, by the run's own record, it awaits review."""
 
-    async def work(client: RestClient) -> tuple[CaseStatus, datetime]:
+    async def work(client: RestClient) -> datetime:
         with pdf.open("rb") as file:
-            started = (await client.submit_file(file, pdf.name, {"source_mode": "bench"})).data
-        while True:
-            answer = await client.status(started["workflow_id"])
-            status = CaseStatus.model_validate(answer.data, extra="ignore")
-            await anyio.sleep(POLL_SECONDS)
-            if status.state in AT_REST:
-                runs = (await client.request("GET", f"{CASES}/{started['workflow_id']}/runs")).data
-                return status, datetime.fromisoformat(runs[0]["updated_at"])
+            case = (await client.submit_file(file, pdf.name, {"source_mode": "bench"})).data["workflow_id"]
+        await await_review(client, case, 1)
+        runs = (await client.request("GET", f"{CASES}/{case}/runs")).data
+        return datetime.fromisoformat(runs[0]["updated_at"])
 
     began = datetime.now(UTC)
-    status, since = with_api(Role.LAWYER, work, settings)
+    return (with_api(Role.LAWYER, work, settings) - began).total_seconds()
+
+
+async def await_review(client: RestClient, case: str, run: int) -> None:
+    """Waits until the run awaits its reviewers; a `RuntimeError` says how it ended otherwise."""
+    while True:
+        status = CaseStatus.model_validate((await client.status(case, run)).data, extra="ignore")
+        await anyio.sleep(POLL_SECONDS)
+        if status.state in AT_REST:
+            break
     if status.state is not CaseState.AWAITING_PHASE_REVIEWS:
         raise RuntimeError(f"the run ended as {status.state}: {[error.message for error in status.errors]}")
-    return (since - began).total_seconds()
 
 
 def _figures(pages: int, served: float, alone: float) -> list[Figure]:

@@ -5,16 +5,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import anyio
-
-from autos.cli.cases.watching import AT_REST
 from autos.cli.connection import with_api
-from bench.case import POLL_SECONDS, write_case
+from bench.case import await_review, write_case
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted
 from infra.identity.scopes import Role
 from mcp_server.rest.client import CASES, RestClient
-from workflows.contracts.run.case import CaseState, CaseStatus
 
 TITLE = "A correction, applied in the next run"
 PAGES, QUICK_PAGES = 200, 20
@@ -49,7 +45,7 @@ def run(quick: bool) -> list[Figure]:
 async def _submitted(client: RestClient, pdf: Path) -> str:
     with pdf.open("rb") as file:
         case = (await client.submit_file(file, pdf.name, {"source_mode": "bench"})).data["workflow_id"]
-    await _rest(client, case, 1)
+    await await_review(client, case, 1)
     return case
 
 
@@ -64,18 +60,8 @@ async def _retyping(client: RestClient, case: str) -> dict[str, Any]:
 async def _corrected(client: RestClient, case: str, said: dict[str, Any], run: int) -> float:
     await client.ask(f"POST {CASES}/{{workflow_id}}/corrections", {"workflow_id": case, "corrections": [said]})
     await client.reprocess(case, {})
-    await _rest(client, case, run)
+    await await_review(client, case, run)
     return await _seconds(client, case, run)
-
-
-async def _rest(client: RestClient, case: str, run: int) -> None:
-    while True:
-        status = CaseStatus.model_validate((await client.status(case, run)).data, extra="ignore")
-        if status.state in AT_REST:
-            break
-        await anyio.sleep(POLL_SECONDS)
-    if status.state is not CaseState.AWAITING_PHASE_REVIEWS:
-        raise RuntimeError(f"the run ended as {status.state}: {[error.message for error in status.errors]}")
 
 
 async def _seconds(client: RestClient, case: str, run: int) -> float:
