@@ -40,13 +40,12 @@ CUTS = (Cut(3, 4, 8, 160), Cut(3, 2, 5, 120), Cut(2, 2, 4, 100), Cut(1, 2, 3, 80
 
 def summarise(result: CaseResult, calibration: Sequence[ScoreBand] = ()) -> ResultSummary:
     """The summary with as much as fits in `MOST_CHARACTERS`."""
-    beside = {"calibration": list(calibration)}
-    summaries = (_summary(result, cut).model_copy(update=beside) for cut in CUTS)
+    summaries = (_summary(result, cut, calibration) for cut in CUTS)
     fitting = (one for one in summaries if len(one.model_dump_json(exclude_defaults=True)) <= MOST_CHARACTERS)
-    return next(fitting, None) or _summary(result, CUTS[-1]).model_copy(update=beside)
+    return next(fitting, None) or _summary(result, CUTS[-1], calibration)
 
 
-def _summary(result: CaseResult, cut: Cut) -> ResultSummary:
+def _summary(result: CaseResult, cut: Cut, calibration: Sequence[ScoreBand]) -> ResultSummary:
     case = result.case
     return ResultSummary(
         workflow_id=result.workflow_id,
@@ -69,6 +68,7 @@ def _summary(result: CaseResult, cut: Cut) -> ResultSummary:
         citations_verified=len(result.citation_check.verified),
         citations_not_found=_listed(result.citation_check.not_found, cut.notes, cut.text),
         needs_person=_listed(_needs_person(result), cut.notes, cut.text),
+        calibration=list(calibration),
     )
 
 
