@@ -10,11 +10,9 @@ from api.http.answers.openapi import refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Auditor
 from infra.db.cases.quality import corrected_cases, firm_quality
-from workflows.contracts.run.quality import CorrectedCase, Per, Quality
+from workflows.contracts.run.quality import MOST_CASES, MOST_PERIODS, CorrectedCase, Per, Quality
 
 router = APIRouter(prefix="/v1/quality", tags=["casos"])
-
-MOST_PERIODS = 104
 
 
 @router.get("", summary="Quanto do que foi mostrado o escritório aprovou", responses=refusals(403, 422))
@@ -37,7 +35,7 @@ async def cases(
     request: Request,
     services: ProvidedServices,
     principal: Auditor,
-    limit: Annotated[int, Query(ge=1, le=1000, description="Quantos, do mais novo ao mais antigo")] = 100,
+    limit: Annotated[int, Query(ge=1, le=MOST_CASES, description="Quantos, do mais novo ao mais antigo")] = 100,
 ) -> Answer[list[CorrectedCase]]:
     """De cada caso, a última execução aprovada, se aplica correções: as peças que ela traz valem como rótulos. Casos em
     segredo, só os abertos a quem pergunta; o conteúdo vem dos artefatos de cada um."""

@@ -21,9 +21,7 @@ from infra.identity.scopes import Role
 from mcp_server.rest.client import RestClient, RestError
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.run.case import ArtifactKind
-from workflows.contracts.run.quality import Judged, Per, Quality
-
-MOST_CASES = 1000
+from workflows.contracts.run.quality import MOST_CASES, MOST_PERIODS, Judged, Per, Quality
 
 app = typer.Typer()
 out = Console(highlight=False)
@@ -32,7 +30,7 @@ out = Console(highlight=False)
 @app.command()
 def quality(
     per: Annotated[Per, typer.Option(help="Período em que se conta ao longo do tempo.")] = Per.MONTH,
-    periods: Annotated[int, typer.Option(min=1, max=104, help="Quantos períodos, até o atual.")] = 12,
+    periods: Annotated[int, typer.Option(min=1, max=MOST_PERIODS, help="Quantos períodos, até o atual.")] = 12,
     labels: Annotated[
         Path | None,
         typer.Option(file_okay=False, help="Grava nesta pasta os casos corrigidos, para autos eval casefile."),

@@ -13,6 +13,10 @@ BAND = 10
 """Points of the score that a band has; the last one ends with 100."""
 
 
+MOST_PERIODS, MOST_CASES = 104, 1000
+"""Periods over which is counted, and corrected cases that are listed, at most."""
+
+
 class Judged(Contract):
     """Of `shown` precedents in phases that somebody decided the firm `approved` so many."""
 
