@@ -25,7 +25,6 @@ import { phaseOf } from "./port.js";
 const SEEN_ANEW = ["stale_review", "handle_expired", "handle_foreign"];
 /** Refusals after which the phase has to be looked at again. */
 
-
 function Revisao({ data, meta, host }) {
   const { port } = useReader();
   const [found, setFound] = useState(phaseOf(meta));

@@ -16,10 +16,10 @@ export const Sealing = ({ cnj, run, who, source, snapshot, children }) => html`
   <ul class="rows">${children}</ul>
   <p class="fine">É um selo de integridade: prova o que foi decidido, por quem e quando. Não é a assinatura eletrônica do advogado da Lei 11.419/2006.</p>`;
 
-/** `out` precedents leave; `name` is shown in place of the title. */
 /** How many precedents of a phase stay: of a rejected one none. */
 export const staying = (phase, out) => (phase.state === "rejected" ? 0 : phase.matches.length - out);
 
+/** `out` precedents leave; `name` is shown in place of the title. */
 export const SealedPhase = ({ phase, out, name, sending = false }) => html`
   <li>${name ?? html`<span>${phase.title}</span>`}
     <span class="fine">${phase.state === "rejected" ? "nenhum precedente fica" : `${count(staying(phase, out), "precedente fica", "precedentes ficam")}${out ? `, ${count(out, "sai", "saem")}` : ""}${phase.indicated?.length ? `, ${count(phase.indicated.length, "indicado", "indicados")} por pessoas` : ""}`}</span>
