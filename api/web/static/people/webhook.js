@@ -7,6 +7,7 @@ const OCCASIONS = {
   final_review: "Decisão final",
   ended: "Fim da análise",
   assigned: "Caso atribuído",
+  mentioned: "Menção numa anotação",
   treatment: "Precedente mudou",
   digest: "Resumo do dia",
   test: "Teste",
