@@ -17,12 +17,15 @@ _VALUE = re.compile(
 )
 _SUBJECT = re.compile(r"^assuntos?(?: principal)?:\s*(?P<value>.+)$", re.IGNORECASE)
 _CLASS = re.compile(r"^classe(?: processual| da acao)?:\s*(?:\[[^\]]*\]\s*)?(?P<value>.+)$", re.IGNORECASE)
-_NUMBERED = re.compile(r"\b(?:processo|autos|acao|numero)\b[^\d]{0,20}", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"\b(?:processo|autos|acao|numero|feito|apelacao|agravo|recurso|reclamacao|execucao|rt)\b[^\d]{0,20}", re.IGNORECASE
+)
 _FEDERAL = re.compile(r"(?P<year>19[5-9]\d|200\d)\.(?P<section>\d{2})\.(?P<place>\d{2})\.(?P<sequence>\d{6})-?[\dX]")
 _OLD = re.compile(
     rf"{_FEDERAL.pattern}|\d{{3}}\.\d{{2}}\.(?:19|20)\d{{2}}\.\d{{6}}-\d(?:/\d+)?|(?:19|20)\d{{2}}\.\d{{3}}\.\d{{6}}-\d"
-    r"|(?:1\.)?\d{4}\.\d{2}\.\d{6}-\d(?:/\d{3})?|\d{3}/\d\.\d{2}\.\d{7}-\d|\d{5}-(?:19|20)\d{2}-\d{3}-\d{2}-\d{2}-\d"
-    r"|\d{3}\.\d{2}\.\d{6}-\d|\d{1,6}/(?:19[5-9]\d|200\d|\d{2})"
+    r"|(?:1\.)?\d{4}\.\d{2}\.\d{6}-\d(?:/\d{3})?|\d{3}/\d\.\d{2}\.\d{7}-\d|(?:19|20)\d{2}\.\d{2}\.\d\.\d{6}-\d"
+    r"|\d{1,6}[-./](?:19|20)\d{2}[-.]\d{3}[-.]\d{2}[-.]\d{2}[-.]\d|\d{3}\.\d{2}\.\d{6}-\d"
+    r"|\d{1,6}/(?:19[5-9]\d|200\d|\d{2})\b(?!/)|(?:(?:19[5-9]\d|200\d)\d{11}|7\d{10})\b"
 )
 """Masks of courts before the unified number, which began in 2010: federal, of several states, of labour courts."""
 _REGIONS = (("3", "1"), ("4", "1"), ("5", "2"), ("6", "3"), ("7", "4"), ("8", "5"))

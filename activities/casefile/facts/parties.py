@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from activities.casefile.facts.sued import NO_NAME, TURN, sued, suit_of
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.flow import join_lines
 from activities.law.fold import fold, squash
@@ -39,28 +40,12 @@ _QUALITIES = (
     "empresa|sociedade|ente|autarquia|institui|aposentad|estado civil|j[aá] qualificad|com sede|devidamente|"
     "nacionalidade|fundação|representad|neste ato|por seu|por sua|residente|domiciliad|nascid|municíp|doravante"
 )
-_QUALIFIED = re.compile(rf"(?P<name>{_NAME}),\s*(?=(?:{_QUALITIES}))")
+_QUALIFIED = re.compile(rf"(?<!\w)(?!{NO_NAME})(?P<name>{_NAME}),\s*(?=(?:{_QUALITIES}))")
 _RUN_OVER = re.compile(r"\t(?=\))")
 """A name too long for its cell leaves the closing bracket in the next one."""
 
 _SUMMARIES = ("indice", "capa_autos")
-_TURN = re.compile(r"\b(?:em face d[eoa]s?|em desfavor d[eoa]s?|contra)\b", re.IGNORECASE)
-_TITLE = rf"{_UPPER}[\w.'&/-]*"
-_AFTER_TURN = re.compile(
-    r":?\s+(?:d?[ao]s? |\(?\d\)?[.)]? ?)?"
-    rf"(?P<name>{_TITLE}(?:\s+(?:(?:d[aeo]s?|e|&)\s+)?(?!(?:CPF|CNPJ|RG|CEP)\b){_TITLE}){{1,11}}"
-    rf"|(?:Uni[ãa]o|UNI[ÃA]O|{_UPPER}{{3,12}})(?=[,.;]))"
-)
-_AND_ANOTHER = re.compile(
-    r";(?=\s+\(?\d\)?[.)])|,?\s+e(?:,)?(?:\s+(?:também\s+)?(?:em face\s+)?d[aeo]s?)?(?=\s)", re.IGNORECASE
-)
-_BOTH = re.compile(
-    r"(?<=\bS/A) e |(?<=\bS\.A\.) e |(?<=\bLTDA) e |(?<=\bLTDA\.) e |(?<=\bLtda\.) e |(?<=\bLtda) e "
-    r"|(?<=[A-ZÀ-Ú]{2}) e (?=[A-ZÀ-Ú]{2})"
-)
-_NO_PARTY = re.compile(r"^(?:codigo|lei|constituicao|sumula|art|decreto|resolucao|medida|excelent|tribunal)\b")
 _COURT_WORD = re.compile(r"\b(?:VARA|JUIZADO|JU[IÍ]ZO|TRIBUNAL|FORO|COMARCA)\b")
-MOST_AFTER_TURN = 10
 OPENING = 4000
 """Characters of the first petition that name the parties."""
 
@@ -74,6 +59,10 @@ _LONGEST_WHOLE = 400
 """Characters of a line that a suffix on the next one is put back to."""
 
 _SMALL = frozenset(["de", "da", "do", "das", "dos", "e", "em", "na", "no", "para", "por"])
+_ROMAN = re.compile(r"[IVX]{2,}$")
+_ACRONYM = re.compile(r"(?:^|[-–] )[A-Z]{2,8}$")
+"""A name, or its end after a dash, that is one of its kind ("... – INSS")."""
+
 _KEPT = frozenset(["S.A.", "S/A", "SPE", "ME", "EPP", "EIRELI", "LTDA", "INSS", "II", "III", "IV", "FGTS", "BMG"])
 
 
@@ -93,9 +82,13 @@ def find_parties(sheets: list[Sheet], petition: list[Sheet]) -> CaseParties:
     opening = join_lines(lines)[:OPENING]
     for side, name in _petition_names(opening, [line.text.strip() for line in lines]):
         _add(sides[side], name)
-    for name in _sued(opening):
-        if not any(bare_name(name) in known or known in bare_name(name) for known in sides["passive"]):
-            _add(sides["passive"], name)
+    for name in map(_tidy, sued(opening)):
+        _add_unless_part(sides["passive"], name)
+    if not sides["active"] or not sides["passive"]:
+        suit = suit_of(sheets)
+        for side, names in (("active", suit.active), ("passive", suit.passive)):
+            for name in map(_tidy, names if not sides[side] else []):
+                _add(sides[side], name)
     printed = name_printer(sheets)
     return CaseParties(
         autor=[printed(name) for name in sides["active"].values()],
@@ -116,7 +109,9 @@ def name_printer(sheets: list[Sheet]) -> Callable[[str], str]:
             sought.add(name)
             if found := _as_printed(name, text, folded):
                 return found
-        return " ".join(_word(word, index) for index, word in enumerate(name.split()))
+        last = _ACRONYM.search(name)
+        words = " ".join(_word(word, index) for index, word in enumerate(name.split()))
+        return words[: last.start()] + last[0] if last else words
 
     return printed
 
@@ -180,29 +175,9 @@ def _without_detail(name: str) -> str:
     return (name[: detail.start()].rstrip(" \t\u00a0,;(-") if detail else name).strip()
 
 
-def _sued(opening: str) -> list[str]:
-    """Who is named after "em face de", whatever follows the name; several where "e" joins them."""
-    for turn in _TURN.finditer(opening):
-        names: list[str] = []
-        at = turn.end()
-        while len(names) < MOST_AFTER_TURN and (found := _AFTER_TURN.match(opening, at)):
-            names.extend(_BOTH.split(found["name"]))
-            joined = _AND_ANOTHER.match(opening, found.end())
-            at = joined.end() if joined else len(opening)
-        named = [_tidy(_without_stop(name)) for name in names if not _NO_PARTY.match(fold(name).lower())]
-        if named:
-            return named
-    return []
-
-
-def _without_stop(name: str) -> str:
-    """The name without the stop that ends its sentence; "S.A." and "Ltda." keep theirs."""
-    return name if re.search(r"(?:\b\w\.\w\.?|\bltda\.)$", name, re.IGNORECASE) else name.rstrip(".")
-
-
 def _petition_names(opening: str, lines: list[str]) -> list[tuple[str, str]]:
     """Names in capitals before who they are, by the side of "em face de" on which they stand."""
-    turn = _TURN.search(opening)
+    turn = TURN.search(opening)
     if not turn:
         return []
     found: list[tuple[str, str]] = []
@@ -231,6 +206,18 @@ def _add(names: dict[str, str], name: str) -> None:
         names.setdefault(bare_name(name), name)
 
 
+def _add_unless_part(names: dict[str, str], name: str) -> None:
+    """Adds a name, or what it says more than one that is known ("Banco X" and "Banco X S/A")."""
+    bare = bare_name(name)
+    if any(bare in known for known in names):
+        return
+    shorter = next((known for known in names if bare.startswith(known)), None)
+    if shorter is None:
+        _add(names, name)
+    elif name != name.upper() or names[shorter] == names[shorter].upper():
+        names[shorter] = name
+
+
 def bare_name(name: str) -> str:
     """Letters and figures only, folded: equal for names that differ in what OCR and capitals lose."""
     return re.sub(r"[^a-z0-9]", "", squash(name))
@@ -249,7 +236,7 @@ def _as_printed(name: str, text: str, folded: str) -> str | None:
 def _word(word: str, index: int) -> str:
     if word in ("LTDA", "LTDA."):
         return word.capitalize()
-    if word.strip(".") in {kept.strip(".") for kept in _KEPT} or "." in word[:-1]:
+    if word.strip(".") in {kept.strip(".") for kept in _KEPT} or "." in word[:-1] or "&" in word or _ROMAN.match(word):
         return word
     if index and word.lower() in _SMALL:
         return word.lower()

@@ -31,17 +31,20 @@ _HANGS = re.compile(r"\b(?:d[aeo]s?|e|a|ao|juizo|juiz|direito|vara|doutor[a]?|\(
 _ENDS_TOWN = re.compile(rf"^(?:[a-z]{{3,20}} ){{0,3}}[a-z]{{3,20}}(?:,? estado d[aeo]|\s?[/–-]\s?(?:{_STATES})\b)")
 """The rest of a town's name, with its state, that an address leaves for the next line."""
 _STATE = re.compile(rf"\s+(?:{_STATES.upper()})$")
+_NAMED = r"(?P<place>[^\W\d_][^\W\d_' ]{2,24}(?:\s+(?:[^\W\d_]{2,20}|[A-Z]\b)){0,4})"
 _UNIT = re.compile(
     r"\b(?P<unit>(?:\d{1,3}\s?(?:ª|º|°|a|o)?\.?\s+)?(?:vara|juizado)\b"
-    rf"(?:\s+(?!d[aeo]s?\s+{_PLACE}|{_PLACE}|{_NOT_ITS}\b)[^\W\d_]{{2,20}}){{0,7}})"
-    rf"(?:\s*[-–,]?\s+(?:d[aeo]s?\s+)?{_PLACE}\s+(?:(?:central|regional)\s+)?(?:d[aeo]s?\s+)?"
-    r"(?P<place>[^\W\d_][^\W\d_' ]{2,24}(?:\s+[^\W\d_]{2,20}){0,4}))?",
+    rf"(?:\s+(?!d[aeo]s?\s+{_PLACE}|{_PLACE}|{_NOT_ITS}\b)(?:e|[^\W\d_]{{2,20}})\b){{0,7}})"
+    rf"(?:\s*[-–,]?\s+(?:d[aeo]s?\s+)?{_PLACE}\s+(?:(?:central|regional)\s+)?(?:d[aeo]s?\s+)?{_NAMED})?",
     re.IGNORECASE,
 )
 _TOWN = re.compile(
-    rf"^\s*{_PLACE}\s+d[aeo]s?\s+(?P<place>[^\W\d_][^\W\d_' ]{{2,24}}(?:\s+[^\W\d_]{{2,20}}){{0,4}})\s*$", re.IGNORECASE
+    rf"^\s*{_PLACE}\s+d[aeo]s?\s+{_NAMED}\s*(?:[-–/]\s*(?:{_STATES})\s*)?(?:$|[-–/]\s*(?=\d|vara\b|juizado\b))",
+    re.IGNORECASE,
 )
-_ADDRESS = re.compile(r"^\s*(?:ao |a |exm|excelent|mm|meritissim)", re.IGNORECASE)
+"""A town on a line of its own, or before its court."""
+
+_ADDRESS = re.compile(r"^\s*(?:ao |a |exm|excelent|mm|meritissim|juizo d)", re.IGNORECASE)
 _PANEL = re.compile(
     r"^\(?(?P<unit>(?:\d{1,2}\s?[ªa]|primeira|segunda|terceira|quarta|quinta|sexta|setima|oitava|nona|decima)\s+"
     r"(?:camara|turma|secao)\b[^\d:;.,()]{0,40})\)?$",
@@ -81,16 +84,23 @@ def _read(text: str, joined: str, units: Counter[str], towns: Counter[str], pane
         towns[_written(text[town.start("place") : town.end("place")])] += 1
     if panel:
         panels[_written(text.strip()[panel.start("unit") : panel.end("unit")])] += 1
-    if cover and _UNIT.match(folded, cover.start("value")):
+    begins = cover.start("value") if cover else town.end() if town else 0
+    covered = _UNIT.match(folded, begins) if cover else None
+    if cover and covered and not covered["place"]:
         units[_written(text[cover.start("value") : cover.end("value")])] += COVER_WEIGHT
         return
     address = _ADDRESS.match(folded)
     whole = joined if address else text
-    found = _UNIT.search(fold(whole)) if address or _UNIT.match(folded.strip()) else None
+    found = covered or (_UNIT.search(fold(whole)) if address else _UNIT.match(folded, begins or _indent(folded)))
     if found:
         if found["place"]:
             towns[_written(whole[found.start("place") : found.end("place")])] += 1
-        units[_written(whole[found.start("unit") : found.end("unit")])] += ADDRESS_WEIGHT if address else 1
+        weight = COVER_WEIGHT if covered else ADDRESS_WEIGHT if address else 1
+        units[_written(whole[found.start("unit") : found.end("unit")])] += weight
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
 
 
 def _runs_on(lines: list[Line]) -> bool:

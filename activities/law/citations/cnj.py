@@ -16,7 +16,12 @@ _WRITTEN = re.compile(
 )
 """Labour courts leave out leading zeros of the sequence; the TRF4 long wrote branch and court in one ("404")."""
 
-_BARE = re.compile(r"(?<![\d.\-/])(\d{7})(\d{2})((?:19|20)\d{2})([1-9])(\d{2})(\d{4})(?![\d\-/]|\.\d)")
+_PARTED = rf"[{_DASHES} ./]{{0,2}}"
+_LOOSE = re.compile(
+    rf"(?<![\d.\-/])(\d{{7}}){_PARTED}"
+    + _PARTED.join((r"(\d{2})", r"((?:19|20)\d{2})", r"([1-9])", r"(\d{2})", r"(\d{4})(?![\d\-/]|\.\d)"))
+)
+"""Without the usual marks, or with others."""
 
 _YEAR = re.compile(r"\d{4}")
 """Every number has one."""
@@ -75,13 +80,13 @@ def parse_cnj(text: str) -> CnjNumber | None:
 
 
 def find_cnj(text: str) -> Iterator[CnjMention]:
-    """Every process number in the text, in order: punctuated ones as they stand, bare digits only when they check."""
+    """Every process number in the text, in order: punctuated ones as they stand, other ways only when they check."""
     if not _YEAR.search(text):
         return
     mentions = [CnjMention(_number(match), match.start(), match.end()) for match in _WRITTEN.finditer(text)]
-    for match in _BARE.finditer(text):
-        number = _number(match)
-        if number.valid:
+    written = {mention.start for mention in mentions}
+    for match in _LOOSE.finditer(text):
+        if match.start() not in written and (number := _number(match)).valid:
             mentions.append(CnjMention(number, match.start(), match.end()))
     yield from sorted(mentions, key=lambda mention: mention.start)
 

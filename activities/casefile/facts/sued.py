@@ -1,0 +1,112 @@
+"""Who is named after "em face de", and who sues whom in the first words of a court's act. Pure."""
+
+import re
+from typing import NamedTuple
+
+from activities.casefile.systems.recognition import Sheet
+from activities.casefile.text.flow import join_lines
+from activities.law.fold import fold
+
+TURN = re.compile(r"\b(?:em\s+face\s+d[eoa]s?|em\s+desfavor\s+d[eoa]s?|contra)\b", re.IGNORECASE)
+MOST = 10
+"""Names after one turn."""
+
+TOP, TOP_LINES = 1500, 30
+"""Characters and lines of an act that tell whose case it is."""
+
+_UPPER = r"[A-ZÁÀÂÃÉÊÍÓÔÕÚÇ]"
+NO_NAME = r"(?:CPF|CNPJ|RG|CEP|OAB|CRM|Rua|RUA|Av\.|Avenida|AVENIDA|Travessa|Rodovia|Alameda|Bairro|Processo|Autos)\b"
+_WORD = rf"(?:{_UPPER}[\w.'&/]*(?:-[\w.]+)*|\d{{1,4}}(?=\s+{_UPPER}))"
+_SMALL = r"(?:d[aeo]s?|e|&|em|na|no|para)\s+"
+_NAME = re.compile(
+    rf"(?P<name>{_WORD}(?:\s+(?:[-–]\s+(?!\d))?(?:{_SMALL})?(?!{NO_NAME}){_WORD}){{1,14}}"
+    rf"|(?:Uni[ãa]o|UNI[ÃA]O|{_UPPER}{{3,12}})(?=\s*[,.;:(]|\s+e\s|$))"
+)
+_ACT = r"ato\s+(?:(?:coator|ilegal|abusivo|omissivo|praticado|e|ou)\s+){0,4}(?:d[oae]s?|pel[oa]s?)\s+"
+_KIND = (
+    r"(?:(?:empresas?|sociedades?|pessoas?\s+jur[ií]dicas?(?:\s+de\s+direito\s+\w+)?|institui\w+(?:\s+financeiras?)?|r[ée]us?"
+    r"|requerid[oa]s?|senhor[ae]?s?|sr[ae]?s?\.?|seguintes\s+\w+:?|(?:seu|sua)\s+(?:espos[oa]|marido|mulher|c[oô]njuge"
+    r"|companheir[oa]|s[oó]ci[oa]|filh[oa]|fiador[a]?))\s+)"
+)
+_BEFORE = re.compile(rf"\s*:?\s*(?:{_ACT})?(?:d?[ao]s?\s+)?(?:\(?\d\)?[.)°ª]?\s*[-–]?\s+(?={_UPPER}))?{_KIND}?")
+_NEXT = re.compile(
+    r"\s*(?:\([^()]{0,80}\))?\s*(?:;\s*(?:e\s+)?|,?\s+e,?\s+(?:também\s+)?|,\s+)(?:(?:em\s+face\s+)?d[aeo]s?\s+)?",
+    re.IGNORECASE,
+)
+_COMPANY = re.compile(r"(?:\bS[./]?A\.?|\bLTDA\.?|\bME|\bEPP|\bEIRELI)$", re.IGNORECASE)
+_BOTH = re.compile(
+    r"(?<=\bS/A) e |(?<=\bS\.A\.) e |(?<=\bLTDA) e |(?<=\bLTDA\.) e |(?<=\bLtda\.) e |(?<=\bLtda) e "
+    r"|(?<=[A-ZÀ-Ú]{2}) e (?=[A-ZÀ-Ú&/.]{2}|[A-Z]\b)| e (?=Munic[ií]pio\b|Estado\b|Uni[aã]o\b)"
+)
+_NO_PARTY = re.compile(
+    r"^(?:codigo|lei|constituicao|sumula|art|decreto|resolucao|medida|excelent|tribunal|juizo|justica|vara|acao|pede|requer)\b"
+)
+_LEAD = re.compile(r"\b(?:trata-se|cuida-se|cuidam|tratam|vistos|autos|relatorio|sentenca|decisao)\b", re.IGNORECASE)
+_HEADED = re.compile(r"^(?:(?:senten[çc]a|relat[óo]rio|decis[ãa]o|vistos)[.,]?(?:\s+etc\.)?\s+)+", re.IGNORECASE)
+_FILED = r"(?:propost|ajuizad|movid|promovid|intentad|impetrad|aforad|deduzid|oferecid|opost|manejad)[ao]s?\s+por\s+"
+_FILES = (
+    r"(?:ajuiz(?:ou|aram)|prop[oô]s|propuseram|mov(?:eu|em|e)|promov(?:eu|em|e)|impetrou|ingressou\s+com|intentou)\b"
+)
+_BY = re.compile(rf"\b{_FILED}", re.IGNORECASE)
+_SUES = re.compile(rf"{_NAME.pattern}(?:,[^.;]{{0,200}},)?\s+{_FILES}")
+BETWEEN = 200
+"""Characters between who sues and "em face de"."""
+
+
+class Suit(NamedTuple):
+    """Names as they are written."""
+
+    active: list[str]
+    passive: list[str]
+
+
+def sued(opening: str) -> list[str]:
+    """Who is named after the first "em face de" that a name follows, whatever follows the name."""
+    return next((names for turn in TURN.finditer(opening) if (names := _names(opening, turn.end()))), [])
+
+
+def suit_of(sheets: list[Sheet]) -> Suit:
+    """Who sues whom, where a court's act begins with it: "ação proposta por Fulana contra Loja"."""
+    for sheet in sheets:
+        text = join_lines(sheet.body[:TOP_LINES])[:TOP]
+        lead = _LEAD.search(fold(text))
+        if lead is None:
+            continue
+        by = _BY.search(text, lead.start())
+        active = _names(text, by.end()) if by else []
+        begins = by.end() if by else 0
+        if not active and (sues := _SUES.search(text, lead.end())):
+            active, begins = [_HEADED.sub("", _without_stop(sues["name"]))], sues.end()
+        turn = TURN.search(text, begins, begins + BETWEEN) if active else None
+        if turn and (passive := _names(text, turn.end())):
+            return Suit(active, passive)
+    return Suit([], [])
+
+
+def _names(text: str, at: int) -> list[str]:
+    """The names that begin here, one after another."""
+    names: list[str] = []
+    joined: re.Match[str] | None = None
+    while len(names) < MOST:
+        before = _BEFORE.match(text, at)
+        found = _NAME.match(text, before.end() if before else at)
+        if found is None or _NO_PARTY.match(fold(found["name"]).lower()):
+            break
+        if joined and joined[0].strip() == "," and not _goes_on(found["name"]):
+            break
+        names.extend(_without_stop(name) for name in _BOTH.split(found["name"]))
+        joined = _NEXT.match(text, found.end())
+        if joined is None:
+            break
+        at = joined.end()
+    return names
+
+
+def _goes_on(name: str) -> bool:
+    """Whether what follows a mere comma is another party: a company, or a name in capitals."""
+    return _COMPANY.search(name) is not None or (name == name.upper() and len(name.split()) > 1)
+
+
+def _without_stop(name: str) -> str:
+    """The name without the stop that ends its sentence; "S.A." and "Ltda." keep theirs."""
+    return name if re.search(r"(?:\b\w\.\w\.?|\bltda\.)$", name, re.IGNORECASE) else name.rstrip(".")
