@@ -62,7 +62,10 @@ class Suit(NamedTuple):
 
 def sued(opening: str) -> list[str]:
     """Who is named after the first "em face de" that a name follows, whatever follows the name."""
-    return next((names for turn in TURN.finditer(opening) if (names := _names(opening, turn.end()))), [])
+    for turn in TURN.finditer(opening):
+        if names := _names(opening, turn.end()):
+            return names
+    return []
 
 
 def suit_of(sheets: list[Sheet]) -> Suit:
