@@ -10,12 +10,17 @@ NETWORK_BITS = 64
 """An IPv6 network of this length is one sender: whoever has one address of it has them all."""
 
 
+def is_inside(scope: Scope) -> bool:
+    """Whether it is a call from inside this process."""
+    return _INSIDE in scope
+
+
 def address_of(scope: Scope) -> str | None:
     """The sender as it is counted: an IPv4 address or an IPv6 network; None for a call from inside this process.
 
     Behind `AUTOS_TRUSTED_PROXIES` the middleware that believes them has put the sender's own address in.
     """
-    if scope.get(_INSIDE):
+    if is_inside(scope):
         return None
     client = scope.get("client")
     return counted(client[0]) if client else "unknown"

@@ -2,9 +2,9 @@
 
 import re
 import time
+from collections.abc import Iterable, Mapping
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -14,13 +14,18 @@ from infra.config.settings import Settings
 from infra.ids import new_id
 
 TRACE_HEADER = "X-Trace-Id"
-_TRACE = re.compile(r"[A-Za-z0-9_-]{8,64}")
+_RAW_TRACE_HEADER = TRACE_HEADER.lower().encode()
+_TRACE = re.compile(rb"[A-Za-z0-9_-]{8,64}")
+
+RawHeader = tuple[bytes, bytes]
 
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+    "require-trusted-types-for 'script'; trusted-types 'none'"
 )
-"""Content security policy of every answer: pages run our own files only, nothing may frame them."""
+"""Content security policy of every answer: pages run our own files only, no text becomes markup or script, nothing may
+frame them."""
 
 _SECURITY = {
     "Content-Security-Policy": PAGE_POLICY,
@@ -46,6 +51,7 @@ class Metrics:
         self.seconds = Histogram(
             "autos_http_request_seconds", "Seconds until answered", ["method", "route"], registry=self.registry
         )
+        self._answered: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}
         self.refused = Counter(
             "autos_rate_limited", "Requests refused beyond a rate limit", ["kind"], registry=self.registry
         )
@@ -63,6 +69,16 @@ class Metrics:
         )
         self.upload_bytes = Counter("autos_upload_bytes", "Bytes of PDFs and imports taken", registry=self.registry)
 
+    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+        """One request more. Each combination of words is kept in memory for good: they must be ours."""
+        key = (method, route, status)
+        figures = self._answered.get(key)
+        if figures is None:
+            figures = self.requests.labels(method, route, str(status)), self.seconds.labels(method, route)
+            self._answered[key] = figures
+        figures[0].inc()
+        figures[1].observe(seconds)
+
 
 class Observer:
     """ASGI middleware around the whole application."""
@@ -71,7 +87,7 @@ class Observer:
         self._app = app
         self._metrics = metrics
         is_encrypted = (settings.public_url or "").startswith("https://")
-        self._headers = _SECURITY | (_ENCRYPTED_ONLY if is_encrypted else {})
+        self._headers = _raw(_SECURITY | (_ENCRYPTED_ONLY if is_encrypted else {}))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -80,17 +96,19 @@ class Observer:
         started = time.perf_counter()
         state = scope.setdefault("state", {})
         state["started"] = started
-        state["trace_id"] = _trace_id(Headers(scope=scope).get(TRACE_HEADER))
+        state["trace_id"] = trace_id = _trace_id(scope["headers"])
+        trace = (_RAW_TRACE_HEADER, trace_id.encode())
         status = 0
 
         async def observed(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = MutableHeaders(scope=message)
-                headers[TRACE_HEADER] = state["trace_id"]
-                for name, value in (self._headers | state.get("answer_headers", {})).items():
-                    headers.setdefault(name, value)
+                given = message["headers"] = [*message.get("headers", ()), trace]
+                names = dict(given)
+                given += [header for header in self._headers if header[0] not in names]
+                if "answer_headers" in state:
+                    given += [header for header in _raw(state["answer_headers"]) if header[0] not in names]
             await send(message)
 
         try:
@@ -103,14 +121,18 @@ class Observer:
             self._count(scope, status, time.perf_counter() - started)
 
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
-        """Under words of ours alone: each new one is kept in memory for good, and anybody may send them."""
-        method, route = method_of(scope), getattr(scope.get("route"), "path", OTHER)
-        self._metrics.requests.labels(method, route, str(status)).inc()
-        self._metrics.seconds.labels(method, route).observe(seconds)
+        """Under words of ours alone: anybody may send others."""
+        self._metrics.answered(method_of(scope), getattr(scope.get("route"), "path", OTHER), status, seconds)
 
 
-def _trace_id(given: str | None) -> str:
+def _raw(headers: Mapping[str, str]) -> list[RawHeader]:
+    """As ASGI has them: names in lower case."""
+    return [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+
+
+def _trace_id(headers: Iterable[RawHeader]) -> str:
     """The caller's own id when it is a plain token, so that a tool call and its request share one."""
-    if given and _TRACE.fullmatch(given):
-        return given
+    for name, value in headers:
+        if name == _RAW_TRACE_HEADER and _TRACE.fullmatch(value):
+            return value.decode()
     return new_id("tr")

@@ -4,6 +4,7 @@ Against a page whose name was made to point here (DNS rebinding) only the names 
 same origin as its requests. Against every other page `Origin` and `Sec-Fetch-Site` do, which no script can set.
 """
 
+from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -12,17 +13,20 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from api.http.address import address_of
+from api.http.address import is_inside
 from api.http.answers.errors import answer_error
 from infra.config.settings import Settings
 from workflows.contracts.errors import AutosError, ErrorCode
 
-FOREIGN_SITES = ("cross-site", "same-site")
+FOREIGN_SITES = (b"cross-site", b"same-site")
 """A page on another port of this machine is of the "same site", and not ours."""
 
 ENTRANCES = ("/v1/", "/mcp")
 """Where no link leads: people follow links to pages, programs come here."""
 
+
+KNOWN_PLACES = 256
+"""Addresses of which name and port are remembered: nearly every request has one of a few."""
 
 PROBES = ("/livez", "/readyz")
 """Asked for by balancers and supervisors, under the name of a service or none; they tell nothing of anybody."""
@@ -38,28 +42,32 @@ class OwnOrigins:
         self._origin = _place(settings.base_url)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and address_of(scope) is not None and (refusal := self._refusal(scope)):
+        if scope["type"] == "http" and not is_inside(scope) and (refusal := self._refusal(scope)):
             await answer_error(Request(scope), refusal)(scope, receive, send)
             return
         await self._app(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Exception | None:
-        headers = Headers(scope=scope)
-        host = headers.get("host", "")
-        if scope["path"] not in PROBES and not self._is_ours(host):
+        host, site, origins = "", b"", list[str]()
+        for name, value in scope["headers"]:
+            if name == b"host" and not host:
+                host = value.decode("latin-1")
+            elif name == b"origin":
+                origins.append(value.decode("latin-1"))
+            elif name == b"sec-fetch-site":
+                site = value
+        own = _place(f"//{host}")
+        if scope["path"] not in PROBES and not self._is_ours(own[0]):
             return HTTPException(421)
-        origins = headers.getlist("origin")
-        foreign = any(_place(origin) not in (_place(f"//{host}"), self._origin) for origin in origins)
-        site = headers.get("sec-fetch-site")
-        if foreign or (site in FOREIGN_SITES and not origins and not _is_link(scope, headers)):
+        foreign = any(_place(origin) not in (own, self._origin) for origin in origins)
+        if foreign or (site in FOREIGN_SITES and not origins and not _is_link(scope)):
             return AutosError(
                 ErrorCode.FORBIDDEN, "Páginas de outros sites não falam com o Autos. Abra-o no seu próprio endereço."
             )
         return None
 
-    def _is_ours(self, host: str) -> bool:
+    def _is_ours(self, name: str) -> bool:
         """A name of ours, or an address: no name can be made to point to one."""
-        name = _place(f"//{host}")[0]
         if name in self._names:
             return bool(name)
         try:
@@ -69,12 +77,14 @@ class OwnOrigins:
         return True
 
 
-def _is_link(scope: Scope, headers: Headers) -> bool:
+def _is_link(scope: Scope) -> bool:
     """A page of ours that somebody opens from a link, as the upload page from the chat."""
+    headers = Headers(scope=scope)
     opened = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
     return opened and scope["method"] == "GET" and not f"{scope['path']}/".startswith(ENTRANCES)
 
 
+@lru_cache(KNOWN_PLACES)
 def _place(address: str) -> tuple[str, int | None]:
     """Name and port, without the port that the scheme implies anyway; no name for what is no address."""
     try:

@@ -6,7 +6,7 @@ import time
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from api.http.address import address_of
+from api.http.address import is_inside
 
 WINDOW_SECONDS = 30.0
 BYTES_PER_SECOND = 16 << 10
@@ -25,7 +25,7 @@ class BodyPace:
         self._least = int(BYTES_PER_SECOND * WINDOW_SECONDS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and address_of(scope) is not None:
+        if scope["type"] == "http" and not is_inside(scope):
             receive = _Paced(receive, self._window, self._least).receive
         await self._app(scope, receive, send)
 

@@ -26,7 +26,15 @@ async def test_on_ones_own_machine_no_answer_does():
 
 
 @pytest.mark.parametrize(
-    "directive", ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
+    "directive",
+    [
+        "default-src 'none'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+    ],
 )
 async def test_every_answer_has_a_policy_that_allows_files_of_ours_alone(directive: str):
     for answer in await answers(None, *PATHS):
