@@ -1,6 +1,13 @@
 """Which code is running, as results and the API name it."""
 
+import hashlib
+from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+COMPUTING = ("activities", "infra", "workflows")
+"""The packages whose code and data decide what a step computes."""
 
 
 def code_version() -> str:
@@ -9,3 +16,14 @@ def code_version() -> str:
         return version("autos")
     except PackageNotFoundError:
         return "0+uninstalled"
+
+
+@lru_cache
+def code_digest() -> str:
+    """SHA-256 of the code and the data that steps compute with: a version may name two states of a checkout."""
+    digest = hashlib.sha256(code_version().encode())
+    for path in sorted(one for package in COMPUTING for one in (ROOT / package).rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            digest.update(path.relative_to(ROOT).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()

@@ -8,7 +8,7 @@ from temporalio.exceptions import ApplicationError
 
 from activities.casefile.additions import lay_known
 from activities.casefile.closing import Closing
-from activities.casefile.corrected.corrections import NO_RECORDS
+from activities.casefile.corrected.corrections import NO_RECORDS, of_pages
 from activities.casefile.document import inspect_document, page_ranges, warnings_of
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.pool import ReaderPool
@@ -17,6 +17,8 @@ from activities.casefile.segment_parts import segment_parts
 from activities.casefile.text.page import Page, TextSource, page_lines, parse_pages
 from infra.computing.pool import ComputingPool
 from infra.config.settings import Settings
+from infra.storage.errors import ObjectMissing
+from infra.storage.kept import Kept
 from infra.storage.keys import (
     apart_pages_key,
     page_lines_key,
@@ -89,19 +91,39 @@ class Reading(ReadingSteps):
     @activity.defn
     def segment_case(self, request: SegmentRequest) -> Segmentation:
         """Pieces, phases and case data of the whole file; fails for good when there is nothing to analyse."""
+        kept = Kept(self._storage, request.run)
+        corrected = of_pages(self._storage.get_bytes(request.corrections)) if request.corrections else NO_RECORDS
+
+        def segmented() -> bytes:
+            return self._segment(request, corrected, kept).model_dump_json().encode()
+
+        inputs = request.model_dump(mode="json", exclude={"run", "corrections"}), corrected.decode()
+        known = Segmentation.model_validate_json(kept.output("segmentation", inputs, segmented))
+        try:
+            return known.model_copy(
+                update={
+                    "object": self._storage.copy(known.object, segmentation_key(request.run)),
+                    "pages_object": self._storage.copy(known.pages_object, page_lines_key(request.run)),
+                }
+            )
+        except ObjectMissing:
+            return self._segment(request, corrected, kept)
+
+    def _segment(self, request: SegmentRequest, corrected: bytes, kept: Kept) -> Segmentation:
         parts = sorted(request.parts, key=lambda part: part.range.first)
         contents = [self._storage.get_bytes(part.object) for part in parts]
         with as_run_failure():
-            closing = Closing(request.closed_pages, request.opened_pages)
             found = self._computing.run(
                 parts[-1].range.last,
                 segment_parts,
                 contents,
                 request.rules_version,
                 request.reader_version,
-                closing,
-                self._storage.get_bytes(request.corrections) if request.corrections else NO_RECORDS,
+                Closing(request.closed_pages, request.opened_pages),
+                corrected,
+                kept.parts("pieces"),
             )
+        kept.keep_parts("pieces", found.pieces)
         return Segmentation(
             object=self._storage.put_bytes(segmentation_key(request.run), found.body, "application/json"),
             pages_object=self._storage.put_bytes(page_lines_key(request.run), found.lines, JSON_LINES),

@@ -16,7 +16,7 @@ from activities.casefile.facts.casedata import (
     find_subjects,
     find_value,
 )
-from activities.casefile.facts.contents import Content, cited_by, find_content
+from activities.casefile.facts.contents import Content, cited_by
 from activities.casefile.facts.dates import Dated, find_key_dates
 from activities.casefile.facts.lawyers import Spoken, find_lawyers
 from activities.casefile.facts.notes import LOW_CONFIDENCE, reading_notes
@@ -27,16 +27,18 @@ from activities.casefile.facts.requests import find_requests
 from activities.casefile.facts.sides import side_of
 from activities.casefile.facts.unit import find_unit
 from activities.casefile.pieces.boundaries import Draft, cut_pieces
-from activities.casefile.pieces.classification import Verdict, classify, evidence_of
+from activities.casefile.pieces.classification import Verdict
 from activities.casefile.pieces.index import read_index
 from activities.casefile.pieces.phases import Act, assign_phases
 from activities.casefile.pieces.ruleset import RuleSet, load_rules
+from activities.casefile.readings import PieceReadings
 from activities.casefile.segmentation import CaseFile, PhaseContent, Piece
 from activities.casefile.systems.recognition import Recognised, recognise
 from activities.casefile.systems.stamp import Stamp
 from activities.casefile.text.flow import join_lines
 from activities.casefile.text.page import Page, TextSource
 from activities.casefile.text.wording import is_capitals, iso_date, key
+from infra.computing.parts import Parts
 from workflows.contracts.reading.closed_pages import pages_in
 from workflows.contracts.run.case import Parameters, PhaseLabel
 from workflows.contracts.run.result import CaseData, CaseParties, Side
@@ -82,19 +84,22 @@ def segment_recognised(
     reader_version: str,
     closing: Closing = Closing(),
     corrections: Corrections | None = None,
+    parts: Parts | None = None,
 ) -> CaseFile:
     """`segment` where the court system's marks have been read already, and people may have closed or corrected pieces.
 
-    Where the closed pieces would leave no phase, none is closed: then it is the case that has to be.
+    Where the closed pieces would leave no phase, none is closed: then it is the case that has to be. `parts` are what
+    earlier runs of the case read of its pieces by the same rules.
     """
     rules = load_rules(rules_version)
+    readings = PieceReadings(rules, parts or Parts(None))
     system, sheets = recognised
     corrections = corrections or Corrections()
     by_people = pieces_by_people(corrections)
     drafts = recut(cut_pieces(sheets, rules), list(by_people))
     read = [
         _corrected(item, by_people.get((item.draft.first, item.draft.last)), rules, corrections)
-        for item in _type_drafts(drafts, read_index(sheets), rules)
+        for item in _type_drafts(drafts, read_index(sheets), rules, readings)
     ]
     typed = _dated([_closed(item, span) for item, span in zip(read, closing.of(drafts), strict=True)])
     phases = _phases(typed, rules)
@@ -106,9 +111,7 @@ def segment_recognised(
     own = [sheet for item in typed if item.own for sheet in item.draft.sheets]
     number = find_number(own)
     contents = [
-        find_content(item.draft.sheets, rules.types.get(item.verdict.type), str(number) if number else None)
-        if item.own
-        else Content()
+        readings.content(item.draft, item.verdict.type, str(number) if number else None) if item.own else Content()
         for item in typed
     ]
     petition = next((item for item in typed if item.own and item.verdict.type == PETITION), None)
@@ -166,7 +169,9 @@ class _Told(NamedTuple):
     movement: str | None = None
 
 
-def _type_drafts(drafts: list[Draft], index: dict[str, tuple[str, str | None]], rules: RuleSet) -> list[_Typed]:
+def _type_drafts(
+    drafts: list[Draft], index: dict[str, tuple[str, str | None]], rules: RuleSet, readings: PieceReadings
+) -> list[_Typed]:
     typed: list[_Typed] = []
     movements = _movements(drafts)
     filing = 0
@@ -175,17 +180,8 @@ def _type_drafts(drafts: list[Draft], index: dict[str, tuple[str, str | None]], 
         stamp = draft.sheets[0].stamp
         witnesses = _witnesses(stamp, movements, index)
         title = _first(witness.title for witness in witnesses)
-        verdict = _sheet_verdict(stamp) or classify(
-            evidence_of(
-                draft.sheets[0].body,
-                text,
-                title,
-                stamp.code if stamp else None,
-                _first(witness.movement for witness in witnesses),
-                [line for sheet in draft.sheets for line in sheet.body],
-            ),
-            rules,
-        )
+        code, movement = stamp.code if stamp else None, _first(witness.movement for witness in witnesses)
+        verdict = _sheet_verdict(stamp) or readings.verdict(draft, text, title, code, movement)
         rule = rules.types.get(verdict.type)
         filing += not (rule and rule.attachment)
         typed.append(

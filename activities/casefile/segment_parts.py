@@ -11,6 +11,7 @@ from activities.casefile.segment import segment_recognised
 from activities.casefile.segmentation import CaseFile
 from activities.casefile.systems.recognition import recognise
 from activities.casefile.text.page import Page, TextSource, page_lines, parse_pages
+from infra.computing.parts import Parts
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.reading.closed_pages import pages_in
 from workflows.contracts.run.case import CourtSystem, PhaseLabel, PhaseOutline
@@ -38,6 +39,8 @@ class Segmented(NamedTuple):
     warnings: list[str]
     secrecy: list[SecrecyMark]
     closed: list[ClosedPages]
+    pieces: bytes
+    """What was found of each piece, for the next run; of none where one is closed."""
 
 
 def segment_parts(
@@ -46,17 +49,19 @@ def segment_parts(
     reader_version: str,
     closing: Closing = Closing(),
     corrected: bytes = NO_RECORDS,
+    known: bytes | None = None,
 ) -> Segmented:
     """The whole file from its page ranges, in order; raises `UnreadableSource` when there is nothing to analyse.
 
-    Neither `body` nor `lines` has a word of a closed piece.
+    Neither `body` nor `lines` has a word of a closed piece. `known` are the `pieces` of an earlier run of the case.
     """
     pages = [page for part in parts for page in parse_pages(part)]
     require_text(pages)
     recognised = recognise(pages)
     unmarked = recognised.pages()  # with the headings, which segmentation takes off
     corrections = Corrections.stored(corrected, unmarked)
-    case_file = segment_recognised(recognised, rules_version, reader_version, closing, corrections)
+    pieces = Parts(rules_version, known)
+    case_file = segment_recognised(recognised, rules_version, reader_version, closing, corrections, pieces)
     if not any(piece.phase for piece in case_file.pieces):
         raise UnreadableSource(RunFailure.NO_PHASE_FOUND)
     closed = pages_in(case_file.closed)
@@ -73,6 +78,7 @@ def segment_parts(
         warnings=case_file.warnings[:MOST_WARNINGS],
         secrecy=secrecy_marks(pages, closed),
         closed=case_file.closed,
+        pieces=Parts(None).used() if closed else pieces.used(),
     )
 
 

@@ -12,9 +12,9 @@ from activities.precedents.stored import StoredRun, match_stored
 from activities.snapshots.port import Snapshots
 from infra.computing.pool import ComputingPool
 from infra.storage.errors import ObjectMissing
-from infra.storage.keys import matches_key, page_lines_key, shared_matches_key
+from infra.storage.kept import Kept
+from infra.storage.keys import matches_key, page_lines_key
 from infra.storage.store import Storage
-from infra.version import code_version
 from workflows.contracts.run.case import MatchRequest, PhaseMatches, RunRef
 from workflows.contracts.run.result import PhaseFindings, fingerprint
 from workflows.steps.case import MatchingSteps
@@ -45,15 +45,12 @@ class Matching(MatchingSteps):
     def match_phase(self, request: MatchRequest) -> PhaseMatches:
         """Writes the matches of one phase of the run; the same request writes the same bytes.
 
-        What an earlier run of the case matched by the same code from all the same is taken over.
+        What an earlier run of the case matched from all the same is taken over.
         """
         fetched = self._fetched(request)
         same = request.model_dump(mode="json", exclude={"run", "segmentation"})
-        shared = shared_matches_key(request.run, fingerprint([code_version(), same, fetched.read]))
-        known = self._storage.written(shared)
-        body = self._storage.get_bytes(known) if known else self._match(request, fetched)
-        if known is None:
-            self._storage.put_bytes(shared, body, "application/json")
+        kept = Kept(self._storage, request.run)
+        body = kept.output("matches", [same, fetched.read], lambda: self._match(request, fetched))
         key = matches_key(request.run, request.phase_label)
         written = self._storage.put_bytes(key, body, "application/json")
         found = PhaseFindings.model_validate_json(body).matches

@@ -4,6 +4,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
+
+from pydantic import TypeAdapter
 
 from activities.casefile.segmentation import CaseFile, Piece
 from activities.casefile.text.page import Page
@@ -11,12 +14,14 @@ from activities.graph.model.schema import Edge
 from activities.graph.read import LegalGraph
 from activities.law.verification.corpus import KnownCorpus
 from activities.law.verification.verify import AGAINST, verify
+from infra.computing.parts import Parts
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedClaim
 from workflows.contracts.run.result import CheckedCitation, CitationCheck
 
 _CITED = (ClaimKind.PRECEDENTE, ClaimKind.SUMULA)
 _CHECKED = (*_CITED, ClaimKind.LEGISLACAO)
 _SAID_OF_ANY = AGAINST | {ClaimVerdict.UNREADABLE}
+_CLAIMS = TypeAdapter(list[VerifiedClaim])
 _LACKING = (ClaimVerdict.NOT_IN_CORPUS, ClaimVerdict.NOT_FOUND, ClaimVerdict.INVALID)
 
 
@@ -40,16 +45,23 @@ def citing_texts(case: CaseFile, pages: Mapping[int, Page]) -> list[CitingText]:
 
 
 def check_citations(
-    texts: Iterable[CitingText], corpus: KnownCorpus, graph: LegalGraph | None, today: date
+    texts: Iterable[CitingText],
+    corpus: KnownCorpus,
+    graph: LegalGraph | None,
+    today: date,
+    parts: Parts | None = None,
 ) -> CitationCheck:
     """Every precedent and súmula cited with its verdict and pages, and the statutes that something speaks against.
+
+    `parts` are what earlier runs verified with this corpus today.
 
     A citation written in two ways that differ in verdict is listed twice; the worse of them speaks for it in
     `verified`, `not_found` and the risk.
     """
     grouped: dict[tuple[str, str, str], CheckedCitation] = {}
+    parts = parts or Parts(None)
     for one in texts:
-        for claim in verify(one.text, corpus, _CHECKED, today, one.as_of):
+        for claim in parts.of([one.text, str(one.as_of)], _CLAIMS, partial(_verified, one, corpus, today)):
             if claim.kind not in _CITED and claim.verdict not in _SAID_OF_ANY:
                 continue
             wrong = ";".join(f"{mismatch.field}={mismatch.cited}" for mismatch in claim.mismatches)
@@ -70,6 +82,10 @@ def check_citations(
         risk_score=_risk(len(verified), len(lacking) + len(against)),
         citations=citations,
     )
+
+
+def _verified(one: CitingText, corpus: KnownCorpus, today: date) -> list[VerifiedClaim]:
+    return verify(one.text, corpus, _CHECKED, today, one.as_of)
 
 
 def without(check: CitationCheck, dismissed: set[str]) -> CitationCheck:

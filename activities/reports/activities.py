@@ -26,6 +26,7 @@ from infra.db.cases.reading import earlier_reviews, newest_artifact, object_of, 
 from infra.identity.tenants import SYSTEM
 from infra.payloads.histories import opened_history
 from infra.signing.keys import Signer, key_fingerprint
+from infra.storage.kept import Kept
 from infra.storage.keys import artifact_key
 from infra.storage.store import Storage
 from infra.version import code_version
@@ -152,7 +153,7 @@ class Publishing(PublishingSteps):
             ]
         pages = request.inspection.pages
         rejections = rejections_of(decided) if version == DRAFT_VERSION else self._taken_over(run)
-        written.append(shelf.put(ArtifactKind.RESULT, version, self._result(request, rejections)))
+        written.append(shelf.put(ArtifactKind.RESULT, version, self._result(run, request, rejections)))
         # an earlier attempt's result stands, even if other code made it
         stored = self._storage.get_bytes(written[-1][1])
         content = ContentHashes(
@@ -197,12 +198,13 @@ class Publishing(PublishingSteps):
         draft = self._storage.stat(artifact_key(run, file_name(ArtifactKind.RESULT, DRAFT_VERSION)))
         return rejections_in(CaseResult.model_validate_json(self._storage.get_bytes(draft))) if draft else {}
 
-    def _result(self, request: PublishRequest, rejections: Rejections) -> bytes:
+    def _result(self, run: RunRef, request: PublishRequest, rejections: Rejections) -> bytes:
         snapshot_id = request.preflight.snapshot_id
         without = Backend.GRAPH in {*request.degraded, *request.preflight.missing}
         # held until the result is made, so that its folder stays
         snapshot = None if snapshot_id is None or without else self._snapshots.open(snapshot_id)
-        return self._computing.run(
+        kept = Kept(self._storage, run)
+        assembled = self._computing.run(
             request.inspection.pages,
             assemble_stored,
             request,
@@ -213,4 +215,8 @@ class Publishing(PublishingSteps):
             code_version(),
             self._storage.get_bytes(request.input.corrections.object) if request.input.corrections else NO_RECORDS,
             rejections,
+            kept.parts("citations") if snapshot else None,
         )
+        if snapshot:
+            kept.keep_parts("citations", assembled.verified)
+        return assembled.result

@@ -20,10 +20,18 @@ from activities.reports.writing.markdown import render_markdown
 from activities.reports.writing.pdf import render_pdf
 from activities.reports.writing.word.report import render_docx
 from activities.search.known import Corpus
+from infra.computing.parts import Parts
 from workflows.contracts.reading.corrections import RECORDS
 from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.records import PublishRequest
 from workflows.contracts.run.result import CaseResult, CitationCheck, PhaseFindings, canonical_json, fingerprint
+
+
+class Assembled(NamedTuple):
+    """The result (JSON), and what its citation check verified text by text."""
+
+    result: bytes
+    verified: bytes
 
 
 class Composed(NamedTuple):
@@ -45,19 +53,24 @@ def assemble_stored(
     code_version: str,
     corrected: bytes = NO_RECORDS,
     rejections: Rejections = MappingProxyType({}),
-) -> bytes:
-    """The result (JSON) of a run; citations are checked with the snapshot, if there is one."""
+    verified: bytes | None = None,
+) -> Assembled:
+    """The result of a run; citations are checked with the snapshot, if there is one.
+
+    `verified` is what an earlier run of the case left of its own check.
+    """
     case_file = CaseFile.model_validate_json(segmentation)
     found = {label: PhaseFindings.model_validate_json(body) for label, body in matches.items()}
+    parts = Parts([request.preflight.snapshot_id, str(request.started_at.date())], verified)
     citations, opened = CitationCheck(), opened_snapshot(snapshot) if snapshot else None
     if opened is not None:
         texts = citing_texts(case_file, {page.number: page for page in parse_pages(pages)})
         corpus, today = Corpus(opened.search, opened.legal, opened.treatments.of), request.started_at.date()
-        citations = check_citations(texts, corpus, opened.graph, today)
+        citations = check_citations(texts, corpus, opened.graph, today, parts)
     result = assemble_result(request, case_file, found, citations, code_version)
     corrections = Corrections(RECORDS.validate_json(corrected))
     result = corrected_result(result, corrections, opened.search.decision if opened else lambda _: None)
-    return canonical_json(with_rejections(result, rejections))
+    return Assembled(canonical_json(with_rejections(result, rejections)), parts.used())
 
 
 def compose_stored(

@@ -101,9 +101,14 @@ def matches_key(run: RunRef, phase: PhaseLabel) -> str:
     return f"{_run(run)}work/matches/{phase}.json"
 
 
-def shared_matches_key(run: RunRef, name: str) -> str:
-    """The same, for every run of the case that matches from the same; `name` is the fingerprint of all of that."""
-    return f"{case_place(run.tenant, run.workflow_id)}matches/{name}.json"
+def kept_key(run: RunRef, step: str, name: str) -> str:
+    """What a step computed, for every run of the case; `name` is the fingerprint of all that decides it."""
+    return f"{case_place(run.tenant, run.workflow_id)}kept/{step}/{name}.json"
+
+
+def kept_parts_key(run: RunRef, step: str) -> str:
+    """What a step of a run computed part by part, for the next run of the case."""
+    return f"{_run(run)}work/kept/{step}.json"
 
 
 def inquiry_key(run: RunRef, name: str) -> str:

@@ -35,6 +35,7 @@ GIVEN = {
     "execution": "e",
     "build_id": "b",
     "name": "n",
+    "step": "s",
     "snapshot_id": "s",
     "path": "p",
     "joined": "j",

@@ -149,6 +149,12 @@ class Corrections:
         )
 
 
+def of_pages(content: bytes) -> bytes:
+    """Those that the reading of the pages applies, with whatever undoes one."""
+    records = RECORDS.validate_json(content)
+    return RECORDS.dump_json([one for one in records if isinstance(one.said, (*OF_PAGES, Undo))])
+
+
 def mark(record: CorrectionRecord) -> dict[str, Any]:
     """The fields of `ByPerson` on what a correction sets."""
     return {"by": "person", "correction_id": record.correction_id, "by_name": record.name, "by_reason": record.why}

@@ -1,6 +1,7 @@
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from temporalio.exceptions import ApplicationError
@@ -31,6 +32,7 @@ from workflows.contracts.run.case import (
     SegmentRequest,
     SourceInspection,
 )
+from workflows.contracts.run.result import canonical_json
 
 RUN = RunRef(tenant="t1", workflow_id="wf_1", run=1)
 
@@ -102,6 +104,45 @@ def test_a_case_file_is_inspected_read_in_ranges_and_segmented(reading: Reading,
     assert case_file.reader_version == inspection.reader_version
     assert [page.number for page in parse_pages(storage.get_bytes(found.pages_object))] == [1, 2, 3]
     assert ActivityEnvironment().run(reading.segment_case, request) == found
+
+
+def test_a_run_that_corrects_nothing_of_the_pages_is_not_segmented_again(
+    reading: Reading, source: ObjectRef, storage: Storage, s3_settings: Settings
+):
+    inspection, parts = read_ranges(reading, source)
+
+    def request(run: int, corrections: ObjectRef | None = None) -> SegmentRequest:
+        ref = RunRef(tenant="t1", workflow_id="wf_again", run=run)
+        return SegmentRequest(
+            run=ref,
+            rules_version="phase-rules-v1",
+            parts=parts,
+            reader_version=inspection.reader_version,
+            corrections=corrections,
+        )
+
+    first = ActivityEnvironment().run(reading.segment_case, request(1))
+    client = {"correction_id": "c", "said": {"kind": "cliente", "value": "autor"}, "run": 1, "at": "2026-11-26T12:00Z"}
+    body = canonical_json([client | {"name": "Ana", "reason": "r"}])
+    about_the_result = storage.put_bytes("tenants/t1/corrections.json", body, "application/json")
+    idle = Reading(s3_settings, storage, NoComputing(0))
+    second = ActivityEnvironment().run(idle.segment_case, request(2, about_the_result))
+    assert second.object.key == first.object.key.replace("runs/1", "runs/2")
+    assert (second.object.sha256, second.pages_object.sha256) == (first.object.sha256, first.pages_object.sha256)
+    places = {"object", "pages_object"}
+    assert second.model_dump(exclude=places) == first.model_dump(exclude=places)
+    with pytest.raises(AssertionError, match="computed"):
+        ActivityEnvironment().run(idle.segment_case, request(3).model_copy(update={"rules_version": "phase-rules-v2"}))
+    storage.delete(first.object.key)
+    assert ActivityEnvironment().run(reading.segment_case, request(4)).object.sha256 == first.object.sha256
+    idle.close()
+
+
+class NoComputing(ComputingPool):
+    """Where no step may compute."""
+
+    def run(self, pages: int, function: Any, *arguments: Any) -> Any:
+        raise AssertionError("computed again")
 
 
 def test_pages_that_were_read_before_are_not_read_again(

@@ -7,6 +7,7 @@ from activities.graph.build import build_graph
 from activities.graph.read import LegalGraph, open_graph
 from activities.law.verification.corpus import NoCorpus
 from activities.precedents.citation_check import CitingText, check_citations
+from infra.computing.parts import Parts
 from tests.activities.law.verification.decisions import Decisions, decision
 from tests.activities.search.decisions import DECISIONS
 from workflows.contracts.law.corpus import Decision, DecisionFeatures
@@ -82,3 +83,15 @@ def test_law_in_force_on_the_day_of_the_piece_is_sound_in_it() -> None:
 def test_what_the_corpus_cannot_know_is_in_neither_list(graph: LegalGraph) -> None:
     check = check_citations([of_pages("Tema 339/STF, ARE 950787/STF")], CORPUS, graph, TODAY)
     assert (check.verified, check.not_found, check.risk_score) == ([], [], 0.0)
+
+
+def test_what_an_earlier_run_verified_stands_without_the_corpus_and_the_rest_is_verified() -> None:
+    known, new = of_pages("REsp 1.061.530/RS", as_of=date(2020, 1, 2)), of_pages("REsp 1.113.865/DF")
+    first = Parts("snap_1")
+    check_citations([known], CORPUS, None, TODAY, first)
+    kept = check_citations([known], NoCorpus(), None, TODAY, Parts("snap_1", first.used()))
+    assert kept == check_citations([known], CORPUS, None, TODAY)
+    both = check_citations([known, new], CORPUS, None, TODAY, Parts("snap_1", first.used()))
+    assert both == check_citations([known, new], CORPUS, None, TODAY)
+    other_day = of_pages("REsp 1.061.530/RS", as_of=date(2021, 1, 2))
+    assert check_citations([other_day], NoCorpus(), None, TODAY, Parts("snap_1", first.used())).verified == []

@@ -2,10 +2,15 @@
 
 from typing import Any
 
+import pytest
+
 from activities.casefile.closing import Closing
+from activities.casefile.corrected.corrections import NO_RECORDS
 from activities.casefile.corrected.places import page_prints, span_print
+from activities.casefile.facts.contents import Content, find_content
 from activities.casefile.segment_parts import Segmented, segment_parts
 from activities.casefile.segmentation import CaseFile, Piece
+from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.page import Page, page_lines, parse_pages
 from tests.activities.casefile.lines import page
 from tests.activities.casefile.test_closing import filed
@@ -14,6 +19,7 @@ from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.result import canonical_json
 from workflows.contracts.run.secrecy import ClosedPages
 
+VERSIONS = ("phase-rules-v3", "r")
 PAGES = [
     filed(1, "1.1", "Petição Inicial", "AÇÃO DE COBRANÇA", "FULANA DE TAL em face de LOJA LTDA"),
     filed(2, "1.1", "Petição Inicial", "PROCURAÇÃO", "OUTORGANTE: Fulana de Tal"),
@@ -25,7 +31,7 @@ PAGES = [
 
 def records(*said: dict[str, Any], read: list[Page] = PAGES) -> bytes:
     """The corrections as a run gets them, of what `read` says."""
-    prints = page_prints(parse_pages(segment_parts([page_lines(read)], "phase-rules-v3", "r").lines))
+    prints = page_prints(parse_pages(segment_parts([page_lines(read)], *VERSIONS).lines))
     found: list[dict[str, Any]] = [
         {
             "correction_id": f"c{number}",
@@ -44,7 +50,7 @@ def records(*said: dict[str, Any], read: list[Page] = PAGES) -> bytes:
 
 
 def segmented(corrected: bytes, read: list[Page] = PAGES, closing: Closing = Closing()) -> Segmented:
-    return segment_parts([page_lines(read)], "phase-rules-v3", "r", closing, corrected)
+    return segment_parts([page_lines(read)], *VERSIONS, closing, corrected)
 
 
 def case_file(corrected: bytes, read: list[Page] = PAGES) -> CaseFile:
@@ -200,3 +206,25 @@ def test_a_closed_piece_keeps_what_a_person_said_of_it_to_itself() -> None:
 
 def test_without_corrections_the_reading_is_the_same_to_the_byte() -> None:
     assert segmented(b"[]") == segment_parts([page_lines(PAGES)], "phase-rules-v3", "r")
+
+
+def test_a_later_run_finds_the_same_with_what_the_first_read_of_the_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    retyped = records({"kind": "piece", "pages": [2, 2], "type": "contrato"})
+    first = segmented(NO_RECORDS)
+    alone = segmented(retyped)
+    assert segment_parts([page_lines(PAGES)], *VERSIONS, corrected=retyped, known=first.pieces) == alone
+    read: list[int] = []
+
+    def counting(sheets: list[Sheet], *told: Any) -> Content:
+        read.extend(sheet.page.number for sheet in sheets)
+        return find_content(sheets, *told)
+
+    monkeypatch.setattr("activities.casefile.readings.find_content", counting)
+    segment_parts([page_lines(PAGES)], *VERSIONS, corrected=retyped, known=first.pieces)
+    assert read == [1, 2]  # the two halves of what was one piece
+
+
+def test_of_a_case_with_a_closed_piece_no_reading_is_kept() -> None:
+    closing = Closing([ClosedPages(first_page=2, last_page=2)])
+    assert segmented(NO_RECORDS).pieces != b"{}"
+    assert segmented(NO_RECORDS, closing=closing).pieces == b"{}"

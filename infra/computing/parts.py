@@ -1,0 +1,48 @@
+"""The parts of a step, each computed once for all runs of a case that have it: a piece, a text that cites."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from infra.version import code_digest
+
+T = TypeVar("T")
+_STORED = TypeAdapter(dict[str, str])
+
+
+class Parts:
+    """Takes what an earlier run left of a part whose inputs are the same to the letter; the rest it computes.
+
+    `common` (JSON) is what all parts depend on besides the code: versions, the snapshot, the day.
+    """
+
+    def __init__(self, common: Any, known: bytes | None = None) -> None:
+        self._common = [code_digest(), common]
+        self._known = _parsed(known)
+        self._used: dict[str, str] = {}
+
+    def of(self, inputs: Any, kind: TypeAdapter[T], compute: Callable[[], T]) -> T:
+        """What `compute` returns, from `inputs` (JSON) and what all parts have in common alone."""
+        name = hashlib.sha256(json.dumps([self._common, inputs], ensure_ascii=False).encode()).hexdigest()
+        try:
+            found = kind.validate_json(self._known[name])
+        except (KeyError, ValidationError):
+            found = compute()
+            self._used[name] = kind.dump_json(found).decode()
+        else:
+            self._used[name] = self._known[name]
+        return found
+
+    def used(self) -> bytes:
+        """All parts of this run, for the next one."""
+        return json.dumps(self._used, ensure_ascii=False).encode()
+
+
+def _parsed(known: bytes | None) -> dict[str, str]:
+    try:
+        return _STORED.validate_json(known or b"{}")
+    except ValidationError:
+        return {}

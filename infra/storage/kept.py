@@ -1,0 +1,62 @@
+"""What the runs of a case computed, kept for its later runs: the same inputs of a step are never worked on twice.
+
+Kept objects stand with the case, so that they are as private as the rest of it and go with it. One that is missing,
+damaged or without the installation's seal is computed anew.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+from infra.storage.errors import ObjectMissing
+from infra.storage.keys import kept_key, kept_parts_key
+from infra.storage.store import Storage
+from infra.version import code_digest
+from workflows.contracts.run.case import RunRef
+
+JSON = "application/json"
+RUNS_LOOKED_AT = 3
+"""Runs of the case that are asked for the parts of a step: the run itself, which may be tried again or be at its final
+version, and those before it."""
+
+
+class Kept:
+    """What is kept of one case, as one of its runs takes it over and adds to it."""
+
+    def __init__(self, storage: Storage, run: RunRef) -> None:
+        self._storage = storage
+        self._run = run
+
+    def output(self, step: str, inputs: Any, compute: Callable[[], bytes]) -> bytes:
+        """What this code makes of `inputs` (JSON) in that step, from whatever run of the case has it."""
+        key = kept_key(self._run, step, digest([code_digest(), inputs]))
+        found = self._read(key)
+        if found is None:
+            found = compute()
+            self._storage.put_bytes(key, found, JSON)
+        return found
+
+    def parts(self, step: str) -> bytes | None:
+        """The parts of a step as the last run left them that has any; see `infra.computing.parts`."""
+        runs = range(self._run.run, max(0, self._run.run - RUNS_LOOKED_AT), -1)
+        found = (self._read(kept_parts_key(self._run.model_copy(update={"run": one}), step)) for one in runs)
+        return next((one for one in found if one is not None), None)
+
+    def keep_parts(self, step: str, parts: bytes) -> None:
+        """Leaves the parts of this run for the next."""
+        self._storage.put_bytes(kept_parts_key(self._run, step), parts, JSON)
+
+    def _read(self, key: str) -> bytes | None:
+        known = self._storage.written(key)
+        if known is None:
+            return None
+        try:
+            return self._storage.get_bytes(known)
+        except ObjectMissing:
+            return None
+
+
+def digest(value: Any) -> str:
+    """SHA-256 of a JSON value, to the last digit of its numbers."""
+    return hashlib.sha256(json.dumps(value, ensure_ascii=False, sort_keys=True).encode()).hexdigest()
