@@ -13,6 +13,7 @@ from workflows.contracts.fields.texts import Storable
 from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.run.case import CaseState, Parameters
 from workflows.contracts.run.rules import RULE_SETS
+from workflows.contracts.run.same_lawsuit import SameLawsuit
 
 DEFAULT_FILENAME = "processo.pdf"
 
@@ -70,6 +71,13 @@ class SubmissionFields(BaseModel):
     strict_infra_required: Annotated[
         Flag, Field(description="Falha se faltar parte da infraestrutura; se falso, segue e lista o que faltou")
     ] = True
+    unless_analysed: Annotated[
+        Flag,
+        Field(
+            description="Não inicia a análise de um PDF que o escritório já analisou: responde 409 "
+            "(`details.reason`: `already_analysed`), com esses casos em `details.same_lawsuit`"
+        ),
+    ] = False
 
     @classmethod
     def of_form(cls, values: dict[str, str]) -> Self:
@@ -80,6 +88,7 @@ class SubmissionFields(BaseModel):
             "max_matches_per_phase",
             "strict_infra_required",
             "restricted",
+            "unless_analysed",
         }:
             with suppress(ValueError):
                 read[name] = json.loads(values[name].lower())
@@ -200,6 +209,13 @@ class Receipt(BaseModel):
     state: CaseState
     poll_after_seconds: int = 2
     replayed: Annotated[bool, Field(description="Verdadeiro se este mesmo pedido já tinha iniciado o caso")] = False
+    same_lawsuit: Annotated[
+        list[SameLawsuit],
+        Field(
+            description="Outros casos do escritório com o mesmo PDF, entre os que quem envia pode ver; os de mesmo "
+            "número aparecem no status, depois da leitura"
+        ),
+    ] = []
 
 
 def check_rules(version: str | None) -> None:

@@ -1,4 +1,4 @@
-"""What the console keeps of decisions on their way, tried in Node over the modules as a browser gets them."""
+"""What the console keeps on its way to the server, tried in Node over the modules as a browser gets them."""
 
 import subprocess
 from pathlib import Path
@@ -9,11 +9,11 @@ from api.http.browser.pages import STATIC
 from tests.npm.node import NODE
 from tests.patience import PATIENCE
 
-TESTS = Path(__file__).with_name("outbox.test.mjs")
 
-
-def test_decisions_on_their_way_are_neither_lost_nor_anybody_elses() -> None:
+@pytest.mark.parametrize("name", ["outbox", "sendings"])
+def test_what_is_on_its_way_is_neither_lost_nor_doubled(name: str) -> None:
     if not (STATIC / "libraries" / "preact.js").exists():
         pytest.skip("the libraries of the console are not there: make setup")
-    ended = subprocess.run([NODE, "--test", TESTS], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    tests = Path(__file__).with_name(f"{name}.test.mjs")
+    ended = subprocess.run([NODE, "--test", tests], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ended.returncode == 0, ended.stdout

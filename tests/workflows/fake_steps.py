@@ -50,6 +50,7 @@ class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
         self.hold: dict[str, asyncio.Event] = {}
         self.preflight = Preflight(snapshot_id="snap_1", encoder="lsa")
         self.secrecy: list[SecrecyMark] = []
+        self.cnj: str | None = None
 
     def asked(self, name: str) -> list[Any]:
         """Arguments a step was called with, in order."""
@@ -118,7 +119,7 @@ class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
             object=stored("segmentation"),
             pages_object=stored("pages"),
             system=None,
-            cnj=None,
+            cnj=self.cnj,
             parties=["Ana Fictícia", "Banco Imaginário S.A."],
             outline=[
                 PhaseOutline(phase_label=PhaseLabel.POSTULACAO_INICIAL, pieces=2, pages=[(1, 3)]),

@@ -19,11 +19,13 @@ from api.identity.guards import Annotator, CaseReader
 from api.identity.recorded import Recorded
 from api.questions.returned import note_precedents
 from infra.db.cases.reading import list_runs
+from infra.db.cases.same_lawsuit import find_others
 from infra.db.models import Run
 from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.run.case import LONGEST_WAIT, CaseState, CaseStatus, Parameters, PhaseLabel, RunError
 from workflows.contracts.run.result_summary import Detail, ResultRead, ResultSummary
+from workflows.contracts.run.same_lawsuit import SameLawsuit
 
 router = APIRouter(prefix="/v1/ingest/workflow", tags=["casos"], route_class=Recorded)
 
@@ -48,6 +50,17 @@ class RunSummary(BaseModel):
     completed_at: datetime | None = None
 
 
+class CaseStanding(CaseStatus):
+    """The status of a run, and which other cases are of the same lawsuit."""
+
+    same_lawsuit: Annotated[
+        list[SameLawsuit],
+        Field(
+            description="Outros casos do escritório com o mesmo PDF ou o mesmo número CNJ, que quem pergunta pode ver"
+        ),
+    ] = []
+
+
 @router.get("/{workflow_id}", summary="Estado, progresso e erros de uma execução", responses=refusals(404, 422))
 async def status(
     request: Request,
@@ -64,10 +77,13 @@ async def status(
             "ou terminar",
         ),
     ] = 0,
-) -> Answer[CaseStatus]:
+) -> Answer[CaseStanding]:
     """Espere `poll_after_seconds` antes de perguntar de novo, ou peça que a resposta espere (`wait_seconds`)."""
     located = await locate_case(services, principal, workflow_id, run)
-    return answer(request, await settled_status(services, located, wait_seconds))
+    status = await settled_status(services, located, wait_seconds)
+    async with services.sessions() as session:
+        known = await find_others(session, principal, workflow_id)
+    return answer(request, CaseStanding.model_construct(**dict(status), same_lawsuit=known))
 
 
 @router.get("/{workflow_id}/runs", summary="Todas as execuções de um caso", responses=refusals(404))

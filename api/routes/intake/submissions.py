@@ -16,11 +16,13 @@ from api.http.answers.envelope import Answer, answer
 from api.http.answers.openapi import inlined, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseWriter
+from infra.db.cases.same_lawsuit import find_same_lawsuit
 from infra.db.cases.uploads import UploadPurpose
 from infra.ids import new_id
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.run.case import CaseRunInput, CaseState
+from workflows.contracts.run.same_lawsuit import SameLawsuit
 
 router = APIRouter(tags=["casos"])
 
@@ -106,16 +108,38 @@ async def _started(
         trace_id=request.state.trace_id,
         restricted=arrival.fields.restricted,
     )
+    async with services.sessions() as session:
+        sha256 = received.object.sha256
+        known = await find_same_lawsuit(session, principal, sha256=sha256, beside=case.workflow_id)
     if await already_started(services, case):
-        return await _replayed(services, principal, arrival, case.workflow_id)
+        return await _replayed(services, principal, arrival, case.workflow_id, known)
+    if arrival.fields.unless_analysed and known:
+        raise _already_analysed(known)
     await services.quotas.admit_run(principal.tenant)
     source = await settle(services, principal, received, case.workflow_id)
     first = await start_first_run(services, case.model_copy(update={"source": source}))
     await finish(services, principal, received)
-    return Receipt(workflow_id=case.workflow_id, run=1, state=CaseState.QUEUED_EXTRACTION, replayed=not first)
+    return Receipt(
+        workflow_id=case.workflow_id,
+        run=1,
+        state=CaseState.QUEUED_EXTRACTION,
+        replayed=not first,
+        same_lawsuit=known,
+    )
 
 
-async def _replayed(services: Services, principal: Principal, arrival: _CaseArrival, workflow_id: str) -> Receipt:
+def _already_analysed(known: list[SameLawsuit]) -> AutosError:
+    message = (
+        "O escritório já analisou este PDF: veja o caso em details.same_lawsuit. Para analisar de novo, envie sem "
+        "unless_analysed."
+    )
+    found = [one.model_dump(mode="json") for one in known]
+    return AutosError(ErrorCode.CONFLICT, message, reason="already_analysed", same_lawsuit=found)
+
+
+async def _replayed(
+    services: Services, principal: Principal, arrival: _CaseArrival, workflow_id: str, known: list[SameLawsuit]
+) -> Receipt:
     if arrival.direct:
         await discard(services, principal.tenant, arrival.received.upload_id)
     status = await status_of(services, await locate_case(services, principal, workflow_id, 1))
@@ -125,6 +149,7 @@ async def _replayed(services: Services, principal: Principal, arrival: _CaseArri
         state=status.state,
         poll_after_seconds=status.poll_after_seconds,
         replayed=True,
+        same_lawsuit=known,
     )
 
 

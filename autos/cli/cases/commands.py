@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 
 from autos.cli.cases.downloads import download_artifacts
-from autos.cli.cases.showing import next_command, show_artifacts, show_result, show_status
+from autos.cli.cases.showing import next_command, show_artifacts, show_result, show_same_lawsuit, show_status
 from autos.cli.cases.watching import UNSUCCESSFUL, RunDisplay, watch
 from autos.cli.connection import with_api
 from autos.cli.options import AsJson
@@ -62,6 +62,9 @@ def submit(
     cliente: Client = None,
     strict: Strict = None,
     restricted: Annotated[bool, typer.Option("--restricted", help="Sigilo desde o envio: só quem envia vê.")] = False,
+    unless_analysed: Annotated[
+        bool, typer.Option("--unless-analysed", help="Não analisa outra vez um PDF que o escritório já analisou.")
+    ] = False,
 ) -> None:
     """Envia os autos de um processo para análise."""
     fields: dict[str, Any] = {
@@ -74,11 +77,16 @@ def submit(
         "cliente": cliente,
         "strict_infra_required": strict,
         "restricted": restricted or None,
+        "unless_analysed": unless_analysed or None,
     }
 
     async def work(client: RestClient) -> dict[str, Any]:
         with file.open("rb") as pdf:
-            return (await client.submit_file(pdf, file.name, fields, idempotency_key)).data
+            try:
+                return (await client.submit_file(pdf, file.name, fields, idempotency_key)).data
+            except RestError as error:
+                show_same_lawsuit(err, error.details)
+                raise
 
     _follow(with_api(Role.LAWYER, work), watch_run, as_json)
 
@@ -94,6 +102,7 @@ def show(case_id: CaseId, run: RunOption = None, as_json: AsJson = False) -> Non
     if as_json:
         _print_json(status | {"result": result})
         return
+    show_same_lawsuit(err, status)
     if result is not None:
         show_result(out, ResultRead.model_validate(result, extra="ignore"))
     _show_standing(CaseStatus.model_validate(status, extra="ignore"))
@@ -214,6 +223,7 @@ def _rejected(text: str) -> dict[str, str]:
 def _follow(started: dict[str, Any], watch_run: bool, as_json: bool) -> None:
     """Tells what was started and, if asked, watches it; a run that failed ends the command with 1."""
     workflow_id, run = started["workflow_id"], started["run"]
+    show_same_lawsuit(err, started)
     if not watch_run:
         if as_json:
             _print_json(started)

@@ -9,9 +9,11 @@ from rich.markup import escape
 from rich.table import Column, Table
 
 from autos.cli.wording import KINDS, PHASE_STATES, SIDES, STATES, page_ranges
+from infra.brasilia import BRASILIA
 from workflows.contracts.run.case import ArtifactKind, CaseState, CaseStatus
 from workflows.contracts.run.result import CaseData, ResultPhase
 from workflows.contracts.run.result_summary import ResultRead
+from workflows.contracts.run.same_lawsuit import SameLawsuit
 
 PRECEDENTS_SHOWN = 3
 REASONS_SHOWN = 2
@@ -34,6 +36,15 @@ def show_status(console: Console, status: CaseStatus) -> None:
         console.print(f"[yellow]Sem infraestrutura:[/] {backend}")
     for warning in status.warnings:
         console.print(f"[yellow]Aviso:[/] {escape(warning)}")
+
+
+def show_same_lawsuit(console: Console, answered: dict[str, Any]) -> None:
+    """Names the other cases of the same lawsuit that an answer of REST lists."""
+    for other in answered.get("same_lawsuit", []):
+        one = SameLawsuit.model_validate(other, extra="ignore")
+        sent = one.submitted_at.astimezone(BRASILIA)
+        said = f"{one.in_words}, enviado em {sent:%d/%m/%Y}. Veja com: autos show {one.workflow_id}"
+        console.print(f"[yellow]Já no escritório:[/] {escape(said)}", soft_wrap=True)
 
 
 def show_result(console: Console, result: ResultRead) -> None:

@@ -147,9 +147,14 @@ _KEYS: dict[Order, ColumnElement[Any] | InstrumentedAttribute[Any]] = {
 
 
 def _seen(principal: Principal, wanted: CaseFilter) -> Select[Any]:
-    """Case, latest run and assignment of every case that is wanted, and that the principal may see."""
+    """Those of `seen_cases` that are wanted."""
+    return seen_cases(principal).where(*_conditions(principal, wanted))
+
+
+def seen_cases(principal: Principal) -> Select[Any]:
+    """Case, latest run and assignment of every case that the principal may see."""
     tenant = principal.tenant
-    query: Select[Any] = (
+    return (
         rows_of(tenant, Case)
         .join(Run, (Run.workflow_id == Case.workflow_id) & (Run.run == Case.latest_run))
         .outerjoin(Assignment, and_(Assignment.workflow_id == Case.workflow_id, Assignment.tenant == tenant))
@@ -157,7 +162,6 @@ def _seen(principal: Principal, wanted: CaseFilter) -> Select[Any]:
         .where(Case.workflow_id.not_in(hidden_cases(principal)))
         .where(Case.workflow_id.not_in(rows_of(tenant, Erasure).with_only_columns(Erasure.workflow_id)))
     )
-    return query.where(*_conditions(principal, wanted))
 
 
 def _conditions(principal: Principal, wanted: CaseFilter) -> list[ColumnElement[bool]]:

@@ -24,7 +24,10 @@ class Case(Owned):
     """A lawsuit under analysis; `workflow_id` is what every tool takes."""
 
     __tablename__ = "cases"
-    __table_args__ = (Index("ix_cases_tenant_created", "tenant", text("created_at DESC")),)
+    __table_args__ = (
+        Index("ix_cases_tenant_cnj", "tenant", "cnj"),
+        Index("ix_cases_tenant_created", "tenant", text("created_at DESC")),
+    )
 
     workflow_id: Mapped[str] = mapped_column(String(40), primary_key=True)
     tenant: Mapped[str] = mapped_column(String(64))
@@ -39,6 +42,7 @@ class Run(Owned):
     """One immutable run: parameters as given, state as last projected."""
 
     __tablename__ = "runs"
+    __table_args__ = (Index("ix_runs_source", "tenant", text("((input -> 'source'::text) ->> 'sha256'::text)")),)
 
     workflow_id: Mapped[str] = mapped_column(String(40), ForeignKey("cases.workflow_id"), primary_key=True)
     run: Mapped[int] = mapped_column(Integer, primary_key=True)

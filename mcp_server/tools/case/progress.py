@@ -8,7 +8,7 @@ from pydantic import Field
 
 from mcp_server.answers.brief.result_pages import all_entries, paged, phase_entries, with_sums
 from mcp_server.answers.brief.result_text import summary_text
-from mcp_server.answers.cases import QUOTED_NOTICE, ResultAnswer, StatusAnswer, compact
+from mcp_server.answers.cases import QUOTED_NOTICE, ResultAnswer, StatusAnswer, compact, same_lawsuit_in_words
 from mcp_server.failures import as_tool_errors, refusal
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import AFTER_STATUS, RESULT_CLOSED, RESULT_FOR_REVIEW, RESULT_PENDING
@@ -54,7 +54,13 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
         console = gateway.screen("casos", workflow_id)
         notice = QUOTED_NOTICE if reply.data.get("warnings") else None
         answer = compact(
-            StatusAnswer.of(reply.data, console=console, conteudo_dos_autos=notice, next_step=AFTER_STATUS[state])
+            StatusAnswer.of(
+                reply.data,
+                same_lawsuit=same_lawsuit_in_words(reply.data, gateway.screen),
+                console=console,
+                conteudo_dos_autos=notice,
+                next_step=AFTER_STATUS[state],
+            )
         )
         return answer.model_copy(update={"meta": meta})
 

@@ -8,7 +8,13 @@ from mcp.server.mcpserver import Context
 from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import Field, WithJsonSchema
 
-from mcp_server.answers.cases import ReprocessAnswer, SubmissionAnswer, UploadAnswer, compact
+from mcp_server.answers.cases import (
+    ReprocessAnswer,
+    SubmissionAnswer,
+    UploadAnswer,
+    compact,
+    same_lawsuit_in_words,
+)
 from mcp_server.failures import as_tool_errors, refusal
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import AFTER_SUBMISSION, AFTER_UPLOAD_REQUEST
@@ -128,7 +134,8 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
                 named = {} if upload_id and filename == DEFAULT_FILENAME else {"filename": filename}
                 reply = await api.submit(fields | named | source)
         console = gateway.screen("casos", reply.data["workflow_id"])
-        return compact(SubmissionAnswer.of(reply.data, console=console, next_step=AFTER_SUBMISSION))
+        same = same_lawsuit_in_words(reply.data, gateway.screen)
+        return compact(SubmissionAnswer.of(reply.data, same_lawsuit=same, console=console, next_step=AFTER_SUBMISSION))
 
     async def reprocess_case_analysis(
         ctx: Context,

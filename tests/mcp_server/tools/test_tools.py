@@ -128,6 +128,25 @@ async def test_an_upload_is_submitted_by_its_id_with_the_defaults_of_the_referen
     assert "get_case_pdf_analysis_status" in answer["next_step"]
 
 
+async def test_the_other_cases_of_a_lawsuit_are_told_with_the_way_to_them():
+    known = {
+        "workflow_id": "wf_0",
+        "filename": "autos.pdf",
+        "cnj": None,
+        "state": "completed",
+        "submitted_at": "2026-11-20T12:00:00Z",
+        "same_file": False,
+        "same_number": True,
+    }
+    told = ["autos.pdf (o mesmo número), enviado em 20/11/2026 12:00 (UTC): wf_0"]
+    stub = RestStub({f"POST {CASES}": data(STARTED | {"same_lawsuit": [known]}, 202)})
+    answer = await answered(stub, "submit_case_pdf_analysis", {"upload_id": "up_1"})
+    assert answer["same_lawsuit"] == told
+    stub.answers[f"GET {CASE_PATH}"] = data(status(CaseState.COMPLETED) | {"same_lawsuit": [known]})
+    answer = await answered(stub, "get_case_pdf_analysis_status", {"workflow_id": WORKFLOW_ID})
+    assert answer["same_lawsuit"] == told
+
+
 async def test_every_parameter_of_a_submission_reaches_the_api():
     stub = submission_stub()
     given = {

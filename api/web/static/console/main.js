@@ -11,6 +11,7 @@ import { port } from "./core/port.js";
 import { matched, usePlace } from "./core/router.js";
 import { Outbox } from "./core/outbox.js";
 import { ownerOf, Reader } from "./core/reader.js";
+import { Sendings } from "./core/sendings.js";
 import { Failed, Waiting } from "./parts/feedback.js";
 import { Frame } from "./parts/frame.js";
 import { NotHere } from "./screens/not_here.js";
@@ -18,6 +19,7 @@ import { SCREENS } from "./screens/screens.js";
 
 attend();
 const outbox = new Outbox(port);
+const sendings = new Sendings(port);
 
 function Console() {
   const me = useLoaded(async () => ownedBy(await port.me()), []);
@@ -35,7 +37,7 @@ function Console() {
   if (!me.value) return html`<${Waiting} what="o Autos" />`;
   const { Screen, wide } = found?.what ?? { Screen: NotHere };
   return html`
-    <${Reader.Provider} value=${{ me: me.value, port, outbox }}>
+    <${Reader.Provider} value=${{ me: me.value, port, outbox, sendings }}>
       <${Frame} path=${path} wide=${wide}>
         <${Screen} key=${screen} ...${found?.parts ?? {}} query=${query} />
       <//>

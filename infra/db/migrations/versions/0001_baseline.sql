@@ -62,6 +62,7 @@ CREATE TABLE cases (
     parties jsonb DEFAULT '[]'::jsonb NOT NULL,
     CONSTRAINT pk_cases PRIMARY KEY (workflow_id)
 );
+CREATE INDEX ix_cases_tenant_cnj ON cases (tenant, cnj);
 CREATE INDEX ix_cases_tenant_created ON cases (tenant, created_at DESC);
 
 CREATE TABLE checkpoints (
@@ -719,6 +720,7 @@ CREATE TABLE runs (
     CONSTRAINT pk_runs PRIMARY KEY (workflow_id, run),
     CONSTRAINT fk_runs_workflow_id_cases FOREIGN KEY(workflow_id) REFERENCES cases (workflow_id)
 );
+CREATE INDEX ix_runs_source ON runs (tenant, (input -> 'source' ->> 'sha256'));
 CREATE INDEX ix_runs_state ON runs (state);
 CREATE INDEX ix_runs_tenant ON runs (tenant);
 

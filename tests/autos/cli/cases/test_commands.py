@@ -52,6 +52,28 @@ def test_submit_prints_the_receipt_as_json(api: RestStub, pdf: Path):
     assert json.loads(autos("submit", pdf, "--json").stdout) == STARTED
 
 
+KNOWN = {
+    "workflow_id": "wf_0",
+    "filename": "autos.pdf",
+    "cnj": "0998412-72.2023.8.16.0014",
+    "state": "completed",
+    "submitted_at": "2026-11-20T01:00:00Z",
+    "same_file": True,
+    "same_number": False,
+}
+KNOWN_IN_WORDS = "0998412-72.2023.8.16.0014 (o mesmo PDF), enviado em 19/11/2026. Veja com: autos show wf_0"
+
+
+def test_a_pdf_that_the_firm_has_already_is_told_with_the_way_to_its_case(api: RestStub, pdf: Path):
+    api.answers[SUBMIT] = data(STARTED | {"same_lawsuit": [KNOWN]}, 202)
+    done = autos("submit", pdf)
+    assert (done.exit_code, KNOWN_IN_WORDS in done.stderr) == (0, True), done.output
+    api.answers[SUBMIT] = error(409, "CONFLICT", "Já analisado.", same_lawsuit=[KNOWN])
+    refused = autos("submit", pdf, "--unless-analysed")
+    assert (refused.exit_code, KNOWN_IN_WORDS in refused.stderr) == (1, True), refused.output
+    assert b'name="unless_analysed"\r\n\r\ntrue' in api.last.content
+
+
 def following(api: RestStub, *states: CaseState) -> None:
     """The status endpoint goes through `states`, and advises to ask again at once."""
     left = list(states)

@@ -3,11 +3,13 @@
 const moment = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "short" });
 const clock = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium" });
 const exact = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "medium" });
+const plainDay = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short" });
 const relative = new Intl.RelativeTimeFormat("pt-BR", { numeric: "auto" });
 const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 const plain = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
 export const when = (text) => (text ? moment.format(new Date(text)) : "—");
+export const date = (text) => plainDay.format(new Date(text));
 export const time = (text) => clock.format(new Date(text));
 export const exactly = (text) => (text ? exact.format(new Date(text)) : "—");
 export const reais = (value) => (value === null || value === undefined ? "não informado" : money.format(value));

@@ -3,6 +3,9 @@
 
 import { attendance } from "./attended.js";
 import { heard } from "./clock.js";
+import { bytes as sizeOf } from "./format.js";
+import { persist } from "./persist.js";
+import { transfer } from "./transfer.js";
 
 export class Refusal extends Error {
   /** What REST refused; `code` and `details` as in its envelope, `offline` when nothing answered. */
@@ -33,7 +36,7 @@ export function address(path, query = {}) {
 }
 
 /** What the server answered; a `Refusal` for what it refused, or where nothing answered. */
-async function answered(method, path, { body, raw, headers = {}, signal } = {}) {
+async function answered(method, path, { body, headers = {}, signal } = {}) {
   const json = body !== undefined && !(body instanceof FormData);
   let answer;
   try {
@@ -41,22 +44,21 @@ async function answered(method, path, { body, raw, headers = {}, signal } = {}) 
       method,
       signal,
       headers: { ...attendance(), ...(json && { "Content-Type": "application/json" }), ...headers },
-      body: json ? JSON.stringify(body) : (raw ?? body),
+      body: json ? JSON.stringify(body) : body,
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Refusal(UNANSWERED);
   }
-  if (answer.status === 401) {
-    dispatchEvent(new Event(ENDED));
-    location.assign(`/entrar?next=${encodeURIComponent(location.pathname + location.search)}`);
-    throw new Refusal("A sua sessão terminou. Entre de novo.", { status: 401 });
-  }
-  if (!answer.ok) {
-    const { error } = await answer.json().catch(() => ({}));
-    throw new Refusal(error?.message ?? "Não deu certo. Tente de novo.", { status: answer.status, ...error });
-  }
+  if (!answer.ok) throw refusal(answer.status, await answer.json().catch(() => ({})));
   return answer;
+}
+
+function refusal(status, { error }) {
+  if (status !== 401) return new Refusal(error?.message ?? "Não deu certo. Tente de novo.", { status, ...error });
+  dispatchEvent(new Event(ENDED));
+  location.assign(`/entrar?next=${encodeURIComponent(location.pathname + location.search)}`);
+  return new Refusal("A sua sessão terminou. Entre de novo.", { status: 401 });
 }
 
 async function ask(...call) {
@@ -69,6 +71,29 @@ async function ask(...call) {
 /** Sent also while the page is going: nobody waits for the answer, and nothing that goes wrong disturbs anybody. */
 const inPassing = (method, path, body) =>
   fetch(path, { method, keepalive: true, headers: { ...attendance(), "Content-Type": "application/json" }, body: JSON.stringify(body) }).catch(() => undefined);
+
+/** Brings a file, trying again for as long as nothing answers (see `persist`), and answers the upload's id. */
+async function upload(file, purpose, { progress = () => {}, waiting } = {}) {
+  let id = null;
+  return persist(async () => {
+    id ??= await opened(file, purpose);
+    const answer = await transfer(`/v1/uploads/${encodeURIComponent(id)}`, file, { headers: attendance(), progress });
+    if (answer === null) throw new Refusal(UNANSWERED);
+    if (answer.status === 200) return id;
+    const { error } = answer.told;
+    // it arrived before, and only the answer was lost
+    if (error?.details?.state === "used") return id;
+    if (error?.details?.state === "expired") id = null;
+    throw id === null ? new Refusal(UNANSWERED) : refusal(answer.status, answer.told);
+  }, waiting);
+}
+
+/** The id of an upload that waits for the file; a file that would be refused for its size is refused before it is sent. */
+async function opened(file, purpose) {
+  const { upload_id: id, max_upload_mb: most } = await data("POST", "/v1/uploads", { body: { filename: file.name.slice(-255), purpose } });
+  if (file.size > most * 1024 * 1024) throw new Refusal(`Este arquivo tem ${sizeOf(file.size)} e o limite é de ${most} MiB.`, { status: 413 });
+  return id;
+}
 
 const bytes = async (path) => (await answered("GET", path)).arrayBuffer();
 const text = async (path) => (await answered("GET", path)).text();
@@ -83,12 +108,7 @@ export const port = {
   claim: (id, userId) => data("PUT", of(id, "/claim"), { body: userId ? { user_id: userId } : {} }),
   reviewers: () => data("GET", "/v1/ingest/reviewers"),
   release: (id) => data("DELETE", of(id, "/claim")),
-  submit: (file, fields, key) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append("file", file);
-    return data("POST", CASES, { body: form, headers: { "Idempotency-Key": key } });
-  },
+  submit: (body) => data("POST", CASES, { body }),
   erase: (id, body) => data("DELETE", of(id), { body }),
   caseRetention: (id) => data("GET", of(id, "/retention")),
   changeCaseRetention: (id, body) => data("PUT", of(id, "/retention"), { body }),
@@ -120,12 +140,7 @@ export const port = {
   askCase: (id, run, body) => data("POST", address(of(id, "/questions"), { run }), { body }),
   findWords: (id, run, body) => data("POST", address(of(id, "/words"), { run }), { body }),
   timeline: (id, query) => data("GET", address(of(id, "/timeline"), query)),
-  /** Brings a file before it is used, so that a refusal to use it loses nothing: the upload is taken again. */
-  upload: async (file, purpose = "case") => {
-    const { upload_id: id } = await data("POST", "/v1/uploads", { body: { filename: file.name, purpose } });
-    await data("PUT", `/v1/uploads/${encodeURIComponent(id)}`, { raw: file });
-    return id;
-  },
+  upload: (file, purpose = "case", on) => upload(file, purpose, on),
   addPages: (id, body) => data("POST", of(id, "/pages"), { body }),
   artifacts: (id) => data("GET", of(id, "/artifacts")),
   artifactAddress: (id, artifact) => of(id, `/artifacts/${encodeURIComponent(artifact)}/content`),

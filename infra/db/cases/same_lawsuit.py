@@ -1,0 +1,54 @@
+"""Which other cases are of the same PDF or under the same number, as far as somebody may know of them."""
+
+from sqlalchemy import String, false, func, literal
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from infra.db.cases.listing import seen_cases
+from infra.db.models import Case, Run
+from infra.db.owned import rows_of
+from workflows.contracts.base import Principal
+from workflows.contracts.run.case import CaseState
+from workflows.contracts.run.same_lawsuit import SameLawsuit
+
+MOST_TOLD = 10
+UNANALYSED = (CaseState.FAILED, CaseState.CANCELLED, CaseState.NEEDS_USER_ACTION)
+"""How a run ends that leaves nothing to go back to."""
+
+
+async def find_same_lawsuit(
+    session: AsyncSession, principal: Principal, *, sha256: str, cnj: str | None = None, beside: str = ""
+) -> list[SameLawsuit]:
+    """The newest cases of this content or number that the principal may see and that were analysed, or are being
+    analysed; the case `beside` is left out."""
+    of_file = rows_of(principal.tenant, Run).where(Run.input["source"]["sha256"].astext == sha256)
+    same_file = Case.workflow_id.in_(of_file.with_only_columns(Run.workflow_id))
+    same_number = func.coalesce(literal(cnj, String) == Case.cnj, false())
+    query = (
+        seen_cases(principal)
+        .with_only_columns(Case, Run.state, same_file, same_number)
+        .where(same_file | same_number, Case.workflow_id != beside, Run.state.not_in(UNANALYSED))
+        .order_by(Case.created_at.desc())
+        .limit(MOST_TOLD)
+    )
+    return [
+        SameLawsuit(
+            workflow_id=case.workflow_id,
+            filename=case.filename,
+            cnj=case.cnj,
+            state=CaseState(state),
+            submitted_at=case.created_at,
+            same_file=file,
+            same_number=number,
+        )
+        for case, state, file, number in await session.execute(query)
+    ]
+
+
+async def find_others(session: AsyncSession, principal: Principal, workflow_id: str) -> list[SameLawsuit]:
+    """As `find_same_lawsuit`, of a case as its latest run has it; none until a worker has written it."""
+    query = seen_cases(principal).with_only_columns(Case.cnj, Run.input["source"]["sha256"].astext)
+    found = (await session.execute(query.where(Case.workflow_id == workflow_id))).one_or_none()
+    if found is None:
+        return []
+    cnj, sha256 = found
+    return await find_same_lawsuit(session, principal, sha256=sha256, cnj=cnj, beside=workflow_id)
