@@ -18,10 +18,12 @@ REMARK = "Conferido com a inicial."
 
 @pytest.mark.parametrize("hand", HANDS, ids=NAMES)
 async def test_a_case_goes_from_lawyer_to_reviewer_to_auditor(
-    stack: Stack, browser: Browser, address: str, case_pdf: Path, hand: Hand
+    stack: Stack, browser: Browser, address: str, case_pdf: Path, hand: Hand, tmp_path: Path
 ) -> None:
+    own = tmp_path / "autos.pdf"
+    own.write_bytes(case_pdf.read_bytes() + f"\n% {tmp_path}\n".encode())
     async with signed_in(stack, browser, address, Role.LAWYER, **hand.options) as desk:
-        case = await submit(desk, hand, case_pdf)
+        case = await submit(desk, hand, own)
     async with signed_in(stack, browser, address, Role.REVIEWER, **hand.options) as desk:
         await review(desk, hand, stack, case)
     assert stack.api("admin").review(case, None).is_success

@@ -24,6 +24,7 @@ async def test_a_case_sent_in_secrecy_opens_to_who_is_named_and_then_but_for_a_p
         await lawyer.page.get_by_role("link", name="Recebido: acompanhar").click()
         await expect(lawyer.page.locator(".timeline")).to_be_visible()
         case = lawyer.page.url.rpartition("/")[2]
+        await asks_before_the_same_file_is_analysed_again(lawyer, secret, case)
     refused = reviewer.page.get_by_text("aberto só a pessoas nomeadas")
     await reviewer.page.goto(f"{address}/casos/{case}")
     await expect(refused).to_be_visible()
@@ -53,3 +54,14 @@ async def test_a_case_sent_in_secrecy_opens_to_who_is_named_and_then_but_for_a_p
     await reviewer.page.goto(f"{address}/casos/{case}/paginas/1")
     told = reviewer.page.get_by_role("region", name="Página 1").get_by_text("Peça acesso a um administrador")
     await expect(told).to_be_visible()
+
+
+async def asks_before_the_same_file_is_analysed_again(lawyer: Desk, pdf: Path, case: str) -> None:
+    page = lawyer.page
+    await page.goto(lawyer.address)
+    await page.get_by_label("Solte aqui o PDF").set_input_files(pdf)
+    asked = page.locator(".notice", has_text="Este PDF já foi analisado")
+    await expect(asked.locator(f'a[href="/casos/{case}"]')).to_be_visible()
+    assert await lawyer.violations() == []
+    await asked.get_by_role("button", name="Não enviar").click()
+    await expect(asked).to_have_count(0)
