@@ -23,9 +23,13 @@ class CaseErasure:
             # a step that was told to end may still write what it had in hand
             await workflow.sleep(timedelta(seconds=ended.settle_seconds))
         inventory = await perform(ErasureSteps.take_inventory, request, **ERASING)
+        released = await perform(ErasureSteps.release_library, request, **ERASING)
         await perform(ErasureSteps.remove_objects, request, **ERASING)
         histories = HistoriesRequest(request=request, histories=ended.histories)
         await perform(ErasureSteps.remove_histories, histories, **ERASING)
+        if released.settle_seconds:
+            # a worker may search what it fetched before
+            await workflow.sleep(timedelta(seconds=released.settle_seconds))
         counted = inventory.model_copy(update={"histories": len(ended.histories)})
         certify = CertifyRequest(request=request, inventory=counted, erased_at=workflow.now())
         return await perform(ErasureSteps.certify_erasure, certify, **FACTS)

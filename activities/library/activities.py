@@ -28,6 +28,7 @@ from infra.db.research.library import (
     find_index,
     firms_with_documents,
     lock_library,
+    stay_while_building,
     wanted_versions,
 )
 from infra.db.research.references import remove_expired_references
@@ -83,7 +84,11 @@ class Library(LibrarySteps):
     @activity.defn
     async def build_index(self, request: LibraryRef) -> IndexBuilt:
         """The index of what belongs into it now; one that is active already stays. Those of before go."""
-        tenant = request.tenant
+        async with self._sessions.begin() as building:
+            await stay_while_building(building, request.tenant)
+            return await self._built(request.tenant)
+
+    async def _built(self, tenant: str) -> IndexBuilt:
         while True:
             async with self._sessions() as session:
                 wanted = await wanted_versions(session, tenant)

@@ -4,10 +4,10 @@ The same analysis, exact BM25, latent semantic analysis and fusion that search t
 """
 
 import json
-import sqlite3
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -23,7 +23,7 @@ from activities.search.words.expansion import expand
 from activities.search.words.terms import TermIndex, TermWriter
 from workflows.contracts.research.search import FusionWeights, SearchStrategy
 
-FORMAT = 1
+FORMAT = 2
 """Raised when the folder changes meaning; it is part of an index's name."""
 
 CANDIDATES = 200
@@ -36,14 +36,6 @@ DIGITS = 4
 
 Version = tuple[str, int]
 """A document and its version."""
-
-_SCHEMA = """
-CREATE TABLE chunks(
-    row INTEGER PRIMARY KEY, document_id TEXT NOT NULL, version INTEGER NOT NULL, number INTEGER NOT NULL,
-    place INTEGER NOT NULL, label TEXT NOT NULL, text TEXT NOT NULL
-);
-CREATE INDEX chunks_version ON chunks(document_id, version, row);
-"""
 
 
 class IndexedVersion(NamedTuple):
@@ -75,44 +67,46 @@ def build_library(versions: Sequence[IndexedVersion], target: Path) -> int:
     """Writes the index of the versions into `target`, in their order; answers how many passages it has."""
     target.mkdir(parents=True, exist_ok=True)
     terms = TermWriter(target / "terms")
-    connection = sqlite3.connect(target / "chunks.sqlite")
-    try:
-        connection.executescript(f"PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA user_version={FORMAT};")
-        connection.executescript(_SCHEMA)
-        row = 0
+    ends = [0]
+    held: list[tuple[str, int, int]] = []
+    with (target / "passages.jsonl").open("wb") as passages:
         for version in versions:
-            named = words(version.source_name)
-            for chunk in _read(version.chunks):
-                terms.add(words(chunk.text), named)
-                told = (version.document_id, version.version, chunk.number, chunk.place, chunk.label, chunk.text)
-                connection.execute("INSERT INTO chunks VALUES(?,?,?,?,?,?,?)", (row, *told))
-                row += 1
-        connection.commit()
-    finally:
-        connection.close()
+            first, named = len(ends) - 1, words(version.source_name)
+            for line in version.chunks.read_bytes().splitlines():
+                terms.add(words(Chunk.model_validate_json(line).text), named)
+                ends.append(ends[-1] + passages.write(line))
+            if first < len(ends) - 1:
+                held.append((version.document_id, version.version, first))
+    np.save(target / "ends.npy", np.array(ends, dtype=np.int64))
     terms.close()
     index = TermIndex(target / "terms")
     encoder, vectors = fit_lsa(index)
     encoder.save(target / "encoder")
     write_vectors(vectors, index.documents, encoder.dimensions, target / "vectors.faiss")
-    (target / "index.json").write_text(json.dumps({"format": FORMAT, "chunks": row}), encoding="utf-8")
-    return row
+    (target / "index.json").write_text(json.dumps({"format": FORMAT, "versions": held}), encoding="utf-8")
+    return len(ends) - 1
 
 
 class LibrarySearch:
-    """Search in one index; every method may be called from many threads at once."""
+    """Search in one index; every method may be called from many threads at once.
+
+    All its files are loaded or mapped at the start: the folder may go, and the files are there until nobody searches.
+    """
 
     def __init__(self, folder: Path) -> None:
-        self._file = folder / "chunks.sqlite"
+        self._ends = np.load(folder / "ends.npy")
+        passages = folder / "passages.jsonl"
+        self._passages = np.memmap(passages, dtype=np.uint8, mode="r") if self._ends[-1] else np.zeros(0, np.uint8)
         self._terms = TermIndex(folder / "terms")
         self._bm25 = ExactBm25(self._terms)
         self._encoder = LsaEncoder.load(folder / "encoder")
         self._dense = DenseIndex(folder / "vectors.faiss")
+        self._held: list[tuple[str, int, int]] = json.loads((folder / "index.json").read_text("utf-8"))["versions"]
+        self._firsts = [first for *_, first in self._held]
+        lasts = [*self._firsts[1:], len(self._ends) - 1]
         self.spans: Mapping[Version, range] = {
-            (document_id, version): range(first, last + 1)
-            for document_id, version, first, last in self._ask(
-                "SELECT document_id, version, min(row), max(row) FROM chunks GROUP BY document_id, version"
-            )
+            (document_id, version): range(first, last)
+            for (document_id, version, first), last in zip(self._held, lasts, strict=True)
         }
 
     def search(self, query: str, among: Iterable[Version], count: int) -> list[Hit]:
@@ -148,24 +142,8 @@ class LibrarySearch:
         return {row: round(min(1.0, parts.total), DIGITS) for row, parts in fused.items() if parts.total > 0}
 
     def _hit(self, row: int, similarity: float, question: Question, written: Mapping[str, str]) -> Hit:
-        ((document_id, version, number, place, label, text),) = self._ask(
-            "SELECT document_id, version, number, place, label, text FROM chunks WHERE row = ?", row
-        )
-        signs = question.signs(text)
+        document_id, version, _ = self._held[bisect_right(self._firsts, row) - 1]
+        chunk = Chunk.model_validate_json(self._passages[self._ends[row] : self._ends[row + 1]].tobytes())
+        signs = question.signs(chunk.text)
         missing = [written[stem] for stem in signs.absent if stem in written][:MOST_MISSING]
-        chunk = Chunk(number=number, place=place, label=label, text=text)
         return Hit(document_id, version, chunk, similarity, round(min(1.0, signs.coverage), DIGITS), missing)
-
-    def _ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        # a connection for each question: SQLite's are bound to their thread
-        connection = sqlite3.connect(f"file:{self._file}?mode=ro&immutable=1", uri=True)
-        try:
-            return connection.execute(query, values).fetchall()
-        finally:
-            connection.close()
-
-
-def _read(file: Path) -> Iterable[Chunk]:
-    with file.open(encoding="utf-8") as lines:
-        for line in lines:
-            yield Chunk.model_validate_json(line)

@@ -1,7 +1,10 @@
 """The search step of the firm's library."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
 
@@ -9,16 +12,19 @@ from activities.library.index import Hit, LibrarySearch, Version
 from activities.library.shelves import Shelves
 from activities.search.excerpts import shorten
 from infra.db.models import LibraryDocument, LibraryIndex
-from infra.db.research.library import LibraryFilters, find_index, searchable_versions
+from infra.db.research.library import LibraryFilters, current_indices, find_index, searchable_versions
 from infra.resilience.bulkhead import Bulkhead
 from infra.storage.errors import ObjectMissing
 from infra.storage.long_answers import answer_key, within_budget
 from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.firm.library import LibraryState
+from workflows.contracts.firm.library import COPY_SECONDS, LibraryState
 from workflows.contracts.firm.library_search import LibraryFound, LibraryHit, LibraryQuestion
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest
 from workflows.steps.library import LibrarySearchSteps
+
+LOOK_SECONDS = COPY_SECONDS / 6
+"""Between two looks, and for one at most; the rest of `COPY_SECONDS` is for searches that have begun."""
 
 TRIES = 3
 """An index that is replaced while it is fetched is asked for anew."""
@@ -39,6 +45,12 @@ class SearchingLibrary(LibrarySearchSteps):
         self._storage = storage
         self._shelves = shelves
         self._threads = threads
+        self._watching: asyncio.Task[None] | None = None
+
+    def close(self) -> None:
+        """Looks no more after what is open."""
+        if self._watching is not None:
+            self._watching.cancel()
 
     @activity.defn
     async def answer_library(self, request: ResearchRequest) -> ResearchAnswer:
@@ -51,19 +63,34 @@ class SearchingLibrary(LibrarySearchSteps):
             tag=question.tag,
         )
         key = answer_key(request.principal.tenant)
+        if self._watching is None:
+            self._watching = asyncio.create_task(self._watch())
         for left in reversed(range(TRIES)):
             async with self._sessions() as session:
                 seen = await searchable_versions(session, request.principal, filters)
                 index = await find_index(session, request.principal.tenant)
             rows = {(row.document_id, row.version): row for row in seen}
             try:
-                if index is None:
-                    self._shelves.forget(request.principal.tenant)
                 return await self._threads.run(self._answered, question, rows, index, key)
             except ObjectMissing:
                 if not left:
                     raise
         raise AssertionError("unreachable")
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            await self.look()
+
+    async def look(self) -> None:
+        """Lets go of each index that is no longer the firm's; of all where the database does not say, since then
+        nobody searches either."""
+        open_now, current = self._shelves.names(), dict[str, str]()
+        if open_now:
+            with suppress(SQLAlchemyError, OSError):
+                async with asyncio.timeout(LOOK_SECONDS), self._sessions() as session:
+                    current = await current_indices(session, list(open_now))
+        self._shelves.keep(current)
 
     def _answered(self, question: LibraryQuestion, rows: Rows, index: LibraryIndex | None, key: str) -> ResearchAnswer:
         found = self._found(question, rows, index)
@@ -85,10 +112,7 @@ class SearchingLibrary(LibrarySearchSteps):
         )
 
     def _opened(self, index: LibraryIndex | None) -> LibrarySearch | None:
-        if index is None:
-            return None
-        if index.index_id is None or index.object is None:
-            self._shelves.forget(index.tenant)
+        if index is None or index.index_id is None or index.object is None:
             return None
         return self._shelves.open(index.tenant, index.index_id, ObjectRef.model_validate(index.object))
 

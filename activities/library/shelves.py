@@ -1,12 +1,16 @@
-"""Indices of firms' libraries on this machine: fetched when asked for, in a folder that goes when nobody uses it."""
+"""Indices of firms' libraries that this process searches: fetched when asked for, and kept in files without a name.
 
-import shutil
+An index is plain text of the firm's documents. So its folder goes as soon as its files are mapped: what the disk has of
+it then ends with the process, also where that is killed.
+"""
+
 import tarfile
 import tempfile
 import threading
-import weakref
 from collections import OrderedDict, defaultdict
+from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from activities.library.index import LibrarySearch
 from infra.storage.store import Storage
@@ -16,13 +20,11 @@ OPEN_AT_ONCE = 8
 """Firms whose libraries are kept open; of each only the newest index."""
 
 
-class OpenLibrary:
-    """One index in a folder of its own, which goes when nobody searches it any more."""
+class OpenLibrary(NamedTuple):
+    """One index that is searched."""
 
-    def __init__(self, index_id: str, folder: Path) -> None:
-        self.index_id = index_id
-        self.search = LibrarySearch(folder)
-        weakref.finalize(self.search, shutil.rmtree, folder, ignore_errors=True)
+    index_id: str
+    search: LibrarySearch
 
 
 class Shelves:
@@ -44,7 +46,7 @@ class Shelves:
                 if found is not None and found.index_id == index_id:
                     self._open.move_to_end(tenant)
                     return found.search
-            opened = self._fetched(index_id, archive)
+            opened = OpenLibrary(index_id, self._fetched(archive))
             with self._lock:
                 self._open[tenant] = opened
                 self._open.move_to_end(tenant)
@@ -52,20 +54,23 @@ class Shelves:
                     self._open.popitem(last=False)
             return opened.search
 
-    def forget(self, tenant: str) -> None:
-        """Lets go of what is open of a firm's library."""
+    def names(self) -> dict[str, str]:
+        """The index that is open of each firm."""
         with self._lock:
-            self._open.pop(tenant, None)
+            return {tenant: held.index_id for tenant, held in self._open.items()}
 
-    def _fetched(self, index_id: str, archive: ObjectRef) -> OpenLibrary:
-        folder = Path(tempfile.mkdtemp(prefix="autos-library-"))
-        try:
+    def keep(self, current: Mapping[str, str]) -> None:
+        """Lets go of every index but these, each the current one of its firm."""
+        with self._lock:
+            for tenant in [name for name, held in self._open.items() if current.get(name) != held.index_id]:
+                del self._open[tenant]
+
+    def _fetched(self, archive: ObjectRef) -> LibrarySearch:
+        with tempfile.TemporaryDirectory(prefix="autos-library-") as name:
+            folder = Path(name)
             packed = folder / "index.tar"
             self._storage.download(archive, packed)
             with tarfile.open(packed) as content:
                 content.extractall(folder, filter="data")
             packed.unlink()
-            return OpenLibrary(index_id, folder)
-        except BaseException:
-            shutil.rmtree(folder, ignore_errors=True)
-            raise
+            return LibrarySearch(folder)

@@ -14,12 +14,19 @@ from infra.config.settings import Settings
 from infra.db.cases.events import append_event
 from infra.db.privacy.belongings import head_of_trail, latest_run_of, remove_rows, verifications_of
 from infra.db.privacy.erasures import close_case, complete_erasure, find_erasure
-from infra.db.research.library import forget_documents, ingests_of_case
+from infra.db.research.library import (
+    after_building,
+    documents_of_case,
+    forget_documents,
+    forget_index,
+    ingests_of_case,
+)
 from infra.db.research.references import forget_references
 from infra.privacy.inventory import inventory_of, objects_of
 from infra.signing.keys import Signer
 from infra.storage.keys import erasure_key
 from infra.storage.store import Storage
+from workflows.contracts.firm.library import COPY_SECONDS
 from workflows.contracts.privacy.erasure import (
     ERASED,
     Certified,
@@ -29,6 +36,7 @@ from workflows.contracts.privacy.erasure import (
     ErasureRequest,
     HistoriesRequest,
     Inventory,
+    LibraryReleased,
 )
 from workflows.contracts.run.result import canonical_json
 from workflows.steps.privacy import ErasureSteps
@@ -41,13 +49,20 @@ class Erasing(ErasureSteps):
     """Implements `ErasureSteps`."""
 
     def __init__(
-        self, settings: Settings, engine: AsyncEngine, storage: Storage, client: Client, settled: timedelta = SETTLED
+        self,
+        settings: Settings,
+        engine: AsyncEngine,
+        storage: Storage,
+        client: Client,
+        settled: timedelta = SETTLED,
+        copies: timedelta = timedelta(seconds=COPY_SECONDS),
     ) -> None:
         self._settings = settings
         self._sessions = async_sessionmaker(engine, expire_on_commit=False)
         self._storage = storage
         self._histories = CaseHistories(client)
         self._settled = settled
+        self._copies = copies
 
     @activity.defn
     async def open_erasure(self, request: ErasureRequest) -> None:
@@ -70,6 +85,16 @@ class Erasing(ErasureSteps):
     async def take_inventory(self, request: ErasureRequest) -> Inventory:
         """A step of its own: an attempt after something was removed would count less."""
         return await inventory_of(self._sessions, self._storage, request.tenant, request.workflow_id)
+
+    @activity.defn
+    async def release_library(self, request: ErasureRequest) -> LibraryReleased:
+        """What is built from here on leaves the documents of the case out."""
+        async with self._sessions.begin() as session:
+            if not await documents_of_case(session, request.tenant, request.workflow_id):
+                return LibraryReleased(settle_seconds=0)
+            await after_building(session, request.tenant)
+            await forget_index(session, request.tenant)
+        return LibraryReleased(settle_seconds=self._copies.total_seconds())
 
     @activity.defn
     async def remove_objects(self, request: ErasureRequest) -> None:

@@ -211,7 +211,7 @@ def _research(means: Means) -> Served:
             graphing,
             Memories(engine),
             ConductTrail(engine),
-            SearchingLibrary(engine, storage, Shelves(storage), library),
+            means.held(SearchingLibrary(engine, storage, Shelves(storage), library)),
         ],
         around=Failures,
     )

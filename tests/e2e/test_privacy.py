@@ -74,11 +74,24 @@ async def test_no_name_of_a_party_is_in_logs_metrics_or_search_attributes(
     assert {place: seen for place, seen in found.items() if seen} == {}
 
 
+def work_files_with(stack: Stack, word: bytes) -> list[Path]:
+    """Files of the running processes that have the word."""
+    files = [path for path in (stack.data_dir / "tmp").rglob("*") if path.is_file()]
+    return [path for path in files if word in path.read_bytes().lower()]
+
+
 def test_an_erasure_goes_on_when_its_worker_and_its_servers_are_killed(stack: Stack, case_pdf: Path) -> None:
     reviewer, admin = stack.api("reviewer"), stack.api("admin")
     workflow_id = stack.api("lawyer").submit(case_pdf)
     reviewer.approve_all(workflow_id)
     path = f"{CASES}/{workflow_id}"
+    note = {"source_name": "parecer.txt", "text": "O parecer Plenilunius trata do contrato."}
+    lawyer = stack.api("lawyer")
+    ingest = lawyer.data("POST", "/v1/library/documents", json={"documents": [note], "case_id": workflow_id})
+    assert lawyer.data("GET", f"/v1/library/ingests/{ingest['ingest_id']}?wait_seconds=25")["failed"] == 0
+    (hit,) = lawyer.data("POST", "/v1/library/search", json={"query": "contrato", "case_id": workflow_id})["results"]
+    assert "Plenilunius" in hit["excerpt"]
+    assert work_files_with(stack, b"plenilunius") == []
     proposed = admin.data("DELETE", path, json={"reason": "Teste de queda"})
     assert proposed["erased"]["artifacts"] > 0
     confirmed = {"reason": "Teste de queda", "confirmation": proposed["confirmation"]}
@@ -91,6 +104,7 @@ def test_an_erasure_goes_on_when_its_worker_and_its_servers_are_killed(stack: St
         return admin.data("GET", f"{path}/erasure")["state"] == "completed"
 
     until(completed, "erased", 240)
+    assert work_files_with(stack, b"plenilunius") == []
     certificate = admin.data("GET", f"{path}/erasure")["certificate"]
     assert certificate["erased"]["objects"] == proposed["erased"]["objects"]
     assert certificate["erased"]["artifacts"] == proposed["erased"]["artifacts"]

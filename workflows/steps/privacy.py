@@ -9,6 +9,7 @@ from workflows.contracts.privacy.erasure import (
     ErasureRequest,
     HistoriesRequest,
     Inventory,
+    LibraryReleased,
 )
 from workflows.contracts.privacy.export import Archive, ExportRequest
 from workflows.contracts.privacy.retention import RetentionReport, RetentionRequest
@@ -25,6 +26,11 @@ class ErasureSteps:
     @activity.defn
     async def end_case(self, request: ErasureRequest) -> EndedCase:
         """Ends whatever Temporal still runs for the case, and names all it knows of it."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def release_library(self, request: ErasureRequest) -> LibraryReleased:
+        """Ends the index of the firm's library, if it may have documents of the case, and every building of one."""
         raise NotImplementedError
 
     @activity.defn

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, Function, Select, func, or_, select, tuple_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
@@ -49,6 +49,20 @@ async def lock_library(session: AsyncSession, tenant: str) -> None:
     """Lets one transaction at a time count versions of the firm's documents, or change what is searched."""
     name = f"library:{tenant}"
     await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(name, 0))))
+
+
+async def stay_while_building(session: AsyncSession, tenant: str) -> None:
+    """Until the transaction ends, `after_building` waits: a worker has texts of the firm's documents on its disk."""
+    await session.execute(select(func.pg_advisory_xact_lock_shared(_building(tenant))))
+
+
+async def after_building(session: AsyncSession, tenant: str) -> None:
+    """Waits for every worker that builds the firm's index, and lets none begin while the transaction lasts."""
+    await session.execute(select(func.pg_advisory_xact_lock(_building(tenant))))
+
+
+def _building(tenant: str) -> Function[int]:
+    return func.hashtextextended(f"library-building:{tenant}", 0)
 
 
 async def open_versions(session: AsyncSession, opening: IngestOpening) -> None:
@@ -257,18 +271,27 @@ async def remove_versions(session: AsyncSession, tenant: str, document_id: str, 
 
 
 async def forget_documents(session: AsyncSession, tenant: str, case_id: str) -> Sequence[str]:
-    """Removes the rows of the documents of an erased case, and the index that had them; answers which they were."""
+    """Removes the rows of the documents of an erased case; answers which they were."""
     await lock_library(session, tenant)
     names = await documents_of_case(session, tenant, case_id)
-    if names:
-        await session.execute(removals_of(tenant, LibraryDocument).where(LibraryDocument.document_id.in_(names)))
-        await session.execute(removals_of(tenant, LibraryIndex))
+    await session.execute(removals_of(tenant, LibraryDocument).where(LibraryDocument.document_id.in_(names)))
     return names
+
+
+async def forget_index(session: AsyncSession, tenant: str) -> None:
+    """The firm's library is not searched until an index is built anew."""
+    await session.execute(removals_of(tenant, LibraryIndex))
 
 
 async def find_index(session: AsyncSession, tenant: str) -> LibraryIndex | None:
     """What the firm's searches read."""
     return (await session.scalars(rows_of(tenant, LibraryIndex))).one_or_none()
+
+
+async def current_indices(session: AsyncSession, tenants: Sequence[str]) -> dict[str, str]:
+    """The name of what the searches of each of the firms read."""
+    rows = rows_of_every_tenant(LibraryIndex).where(LibraryIndex.tenant.in_(tenants))
+    return {row.tenant: row.index_id for row in await session.scalars(rows) if row.index_id is not None}
 
 
 async def activate_index(

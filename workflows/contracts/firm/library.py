@@ -26,6 +26,9 @@ MOST_CHUNKS = 80_000
 """Passages that are searched of one firm's library. An index of 15,000 was built within 0.5 GiB, and each thousand more
 took 12 MiB: this many fit into the memory of a step."""
 
+COPY_SECONDS = 30
+"""A worker goes on searching an index that is no longer the firm's for less than this."""
+
 SHORTEST_CHUNK, LONGEST_CHUNK, USUAL_CHUNK = 200, 4_000, 1_200
 USUAL_OVERLAP, LONGEST_OVERLAP = 150, 1_000
 

@@ -50,6 +50,12 @@ class EndedCase(Contract):
     settle_seconds: float
 
 
+class LibraryReleased(Contract):
+    """The firm's library without the documents of the case; who searched it before lets go within `settle_seconds`."""
+
+    settle_seconds: float
+
+
 class Inventory(Contract):
     """What an erasure takes away, in numbers. `shared` counts the objects that stay, since other cases have them."""
 

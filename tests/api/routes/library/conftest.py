@@ -57,10 +57,10 @@ async def library_worker(
         ThreadPoolExecutor(4) as executor,
         closing(computing),
         closing(threads),
+        closing(SearchingLibrary(database, storage, Shelves(storage), threads)) as search,
         closing(Reading(stack_settings, storage, computing)) as reading,
     ):
         steps = Library(stack_settings, database, storage, computing, reading.readers)
-        search = SearchingLibrary(database, storage, Shelves(storage), threads)
         async with (
             case_workers(
                 temporal,
@@ -69,7 +69,7 @@ async def library_worker(
                 workflows=[LibraryIngest, LibraryRemoval, LibraryUpkeep, CaseErasure],
                 more=[
                     LibraryRecords(database, storage),
-                    Erasing(stack_settings, database, storage, temporal, settled=timedelta(0)),
+                    Erasing(stack_settings, database, storage, temporal, timedelta(0), copies=timedelta(0)),
                 ],
                 activity_executor=executor,
                 **options,
