@@ -38,7 +38,7 @@ from api.routes.case import alerts, artifacts, cases, compare, inquiry, page_ima
 from api.routes.corpus import following
 from api.routes.corpus import holdings as corpus
 from api.routes.inbox import cases as case_list
-from api.routes.inbox import claims, presence, streams
+from api.routes.inbox import claims, presence, streams, tags
 from api.routes.intake import additions, drafts, submissions, uploads
 from api.routes.library import documents as library_documents
 from api.routes.library import references as library_references
@@ -150,6 +150,7 @@ def create_app(settings: Settings) -> FastAPI:
         submissions,
         case_list,
         claims,
+        tags,
         presence,
         streams,
         cases,

@@ -14,6 +14,7 @@ from api.http.services import ProvidedServices
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
 from infra.db.cases.listing import CaseFilter, Claimed, ListedCase, Order, count_by_state, count_cases, list_cases
+from infra.db.cases.tags import LONGEST_TAG, tags_of
 from infra.db.models import Assignment
 from workflows.contracts.fields.texts import VISIBLE
 from workflows.contracts.run.case import REVIEWABLE, CaseState, PhaseLabel
@@ -57,6 +58,7 @@ class CaseSummary(BaseModel):
                         "name": "Ana Souza",
                         "at": "2026-05-04T15:00:00Z",
                     },
+                    "tags": ["urgente"],
                     "created_at": "2026-05-04T14:00:00Z",
                     "updated_at": "2026-05-04T14:01:12Z",
                 }
@@ -75,11 +77,12 @@ class CaseSummary(BaseModel):
     waiting_since: Annotated[datetime | None, Field(description="Desde quando espera por pessoas; nulo se não espera")]
     phases_waiting: Annotated[list[PhaseLabel], Field(description="Fases à espera de decisão")]
     claimed_by: Annotated[ClaimedBy | None, Field(description="Quem assumiu o caso")]
+    tags: Annotated[list[str], Field(description="Etiquetas, em ordem alfabética")]
     created_at: datetime
     updated_at: datetime
 
     @classmethod
-    def of(cls, listed: ListedCase) -> Self:
+    def of(cls, listed: ListedCase, tags: list[str]) -> Self:
         """As the list shows it."""
         case, run = listed.case, listed.run
         waiting = [phase for phase in run.phases if phase["state"] == "pending"] if run.state in REVIEWABLE else []
@@ -95,6 +98,7 @@ class CaseSummary(BaseModel):
             waiting_since=listed.waiting_since,
             phases_waiting=[phase["phase_label"] for phase in waiting],
             claimed_by=ClaimedBy.of(listed.assignment) if listed.assignment else None,
+            tags=tags,
             created_at=case.created_at,
             updated_at=run.updated_at,
         )
@@ -147,6 +151,10 @@ async def index(
     claimed: Annotated[
         Claimed | None, Query(description="`me`: os que você assumiu; `none`: os que ninguém assumiu")
     ] = None,
+    tag: Annotated[
+        list[Annotated[SearchedText, StringConstraints(max_length=LONGEST_TAG)]] | None,
+        Query(max_length=10, description="Só os que têm esta etiqueta; repetida, os que têm todas"),
+    ] = None,
     sort: Annotated[
         Order,
         Query(
@@ -161,7 +169,8 @@ async def index(
     """Um caso aparece assim que um worker começa a primeira execução."""
     cursors = Cursors(services.settings)
     states = tuple(sorted(set(state or ())))
-    wanted = CaseFilter(states=states, cnj=cnj, party=party, filename=filename, q=q, claimed=claimed)
+    tags = tuple(sorted(set(tag or ())))
+    wanted = CaseFilter(states=states, cnj=cnj, party=party, filename=filename, q=q, claimed=claimed, tags=tags)
     query = {"list": "cases", "tenant": principal.tenant, "who": principal.user_id, "sort": sort, **asdict(wanted)}
     after = None
     if page_cursor is not None:
@@ -170,10 +179,11 @@ async def index(
     async with services.sessions() as session:
         rows = await list_cases(session, principal, wanted, sort, after, limit + 1)
         total = await count_cases(session, principal, wanted)
-    shown, more = rows[:limit], len(rows) > limit
+        shown, more = rows[:limit], len(rows) > limit
+        theirs = await tags_of(session, principal.tenant, [one.case.workflow_id for one in shown])
     cursor = cursors.seal(_position(shown[-1]), query) if more else None
     pagination = Pagination(cursor=cursor, has_more=more, total_estimate=total)
-    return page(request, [CaseSummary.of(one) for one in shown], pagination)
+    return page(request, [CaseSummary.of(one, theirs.get(one.case.workflow_id, [])) for one in shown], pagination)
 
 
 @router.get("/counts", summary="Quantos casos há, e quantos esperam por pessoas", responses=refusals())

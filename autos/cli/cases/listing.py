@@ -26,6 +26,9 @@ def cases(
         str | None, typer.Argument(metavar="TEXTO", help="Parte do número, de um nome ou do arquivo; sem ele, todos.")
     ] = None,
     waiting: Annotated[bool, typer.Option("--waiting", help="Só os que esperam a decisão de alguém.")] = False,
+    tag: Annotated[
+        list[str] | None, typer.Option("--tag", help="Só os que têm esta etiqueta; repetida, os que têm todas.")
+    ] = None,
     limit: Annotated[int, typer.Option(min=1, max=100, help="Quantos, no máximo, do mais novo ao mais antigo.")] = 20,
     as_json: AsJson = False,
 ) -> None:
@@ -33,7 +36,7 @@ def cases(
     states = [state for state in CaseState if state in REVIEWABLE] if waiting else None
 
     async def work(client: RestClient) -> tuple[list[dict[str, Any]], int]:
-        reply = await client.cases({"q": words, "state": states, "limit": limit})
+        reply = await client.cases({"q": words, "state": states, "tag": tag, "limit": limit})
         return reply.data, (reply.pagination or {}).get("total_estimate") or len(reply.data)
 
     found, total = with_api(Role.LAWYER, work)
@@ -43,11 +46,12 @@ def cases(
     if not found:
         typer.echo("Nenhum caso.")
         return
-    table = Table("Caso", "Processo", "Partes", "Estado", "Enviado em", box=None, pad_edge=False)
+    table = Table("Caso", "Processo", "Partes", "Estado", "Etiquetas", "Enviado em", box=None, pad_edge=False)
     for one in found:
         sent = datetime.fromisoformat(one["created_at"]).astimezone()
         named = (one["workflow_id"], one["cnj"] or one["filename"], " x ".join(one["parties"]))
-        table.add_row(*map(escape, named), STATES[CaseState(one["state"])], f"{sent:%d/%m/%Y %H:%M}")
+        tags = escape(", ".join(one["tags"]))
+        table.add_row(*map(escape, named), STATES[CaseState(one["state"])], tags, f"{sent:%d/%m/%Y %H:%M}")
     out.print(table)
     if total > len(found):
         out.print(f"{plural(total, 'caso', 'casos')} ao todo; --limit mostra mais.")

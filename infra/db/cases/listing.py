@@ -12,6 +12,7 @@ from sqlalchemy import case as choice
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
+from infra.db.cases.tags import tagged
 from infra.db.models import Assignment, Case, Erasure, Run
 from infra.db.owned import rows_of
 from infra.db.privacy.secrecy import hidden_cases
@@ -55,6 +56,8 @@ class CaseFilter:
     filename: str | None = None
     q: str | None = None
     claimed: Claimed | None = None
+    tags: tuple[str, ...] = ()
+    """All of which a case has."""
 
 
 @dataclass(frozen=True)
@@ -182,7 +185,7 @@ def _conditions(principal: Principal, wanted: CaseFilter) -> list[ColumnElement[
         found.append(Assignment.user_id.is_(None))
     if wanted.claimed is Claimed.ME:
         found.append(_is_of(principal))
-    return found
+    return [*found, *(tagged(principal.tenant, tag) for tag in wanted.tags)]
 
 
 def _is_of(principal: Principal) -> ColumnElement[bool]:

@@ -2,7 +2,7 @@
 
 from infra.db.models.alerts import TreatmentAlert
 from infra.db.models.base import Base, Owned
-from infra.db.models.cases import Artifact, Assignment, Case, Event, Presence, Review, Run, Upload
+from infra.db.models.cases import Artifact, Assignment, Case, CaseTag, Event, Presence, Review, Run, Upload
 from infra.db.models.checkpoints import CheckpointRow, CheckpointTimestamp
 from infra.db.models.conduct import ConductCheck, ReturnedDecision
 from infra.db.models.corpus import (
@@ -49,6 +49,7 @@ __all__ = [
     "Assignment",
     "Base",
     "Case",
+    "CaseTag",
     "CheckpointRow",
     "CheckpointTimestamp",
     "ConductCheck",

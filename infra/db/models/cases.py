@@ -87,6 +87,21 @@ class Assignment(Owned):
     at: Mapped[datetime]
 
 
+class CaseTag(Owned):
+    """A word that somebody put on a case; `key` is it in small letters, by which a case has it once."""
+
+    __tablename__ = "case_tags"
+    __table_args__ = (Index("ix_case_tags_tenant_key", "tenant", "key"),)
+
+    workflow_id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    key: Mapped[str] = mapped_column(String(160), primary_key=True)
+    tenant: Mapped[str] = mapped_column(String(64))
+    tag: Mapped[str] = mapped_column(String(40))
+    name: Mapped[str]
+    user_id: Mapped[str | None] = mapped_column(String(40))
+    at: Mapped[datetime]
+
+
 class Presence(Owned):
     """A person who looks at a case, as they said last."""
 

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from infra.db.models import (
     Artifact,
     Assignment,
+    CaseTag,
     CorrectionRow,
     Draft,
     Event,
@@ -32,7 +33,7 @@ from infra.db.privacy.naming import memories_of
 from workflows.contracts.run.events import GENESIS
 from workflows.contracts.signing.checkpoints import CaseHead
 
-OF_A_CASE = (Upload, Retention, Restriction, Note, CorrectionRow, ShownPrecedent, Assignment, Presence)
+OF_A_CASE = (Upload, Retention, Restriction, Note, CorrectionRow, ShownPrecedent, Assignment, CaseTag, Presence)
 OF_ITS_RUNS = (TreatmentAlert, Notice)
 """Written while the case has runs."""
 _ERASE_TRAIL = text("SELECT erase_trail(:tenant, :trail)")

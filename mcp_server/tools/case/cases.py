@@ -13,7 +13,7 @@ from mcp_server.views.toolbox import Toolbox
 from workflows.contracts.run.case import CaseState
 
 LIST = """\
-Lista os casos do escritório, do mais novo ao mais antigo, por número do processo, parte, arquivo ou estado.
+Lista os casos do escritório, do mais novo ao mais antigo, por número, parte, arquivo, etiqueta ou estado.
 Use quando o workflow_id não estiver na conversa.
 Depois: get_case_pdf_analysis_status."""
 
@@ -48,20 +48,21 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
 
     async def list_cases(
         ctx: Context,
-        cnj: Annotated[Part, Field(description="Número do processo, ou parte dele")] = None,
+        cnj: Annotated[Part, Field(description="Número, ou parte dele")] = None,
         party: Annotated[Part, Field(description="Parte de um nome")] = None,
         filename: Annotated[Part, Field(description="Parte do nome do arquivo")] = None,
+        tag: Annotated[Part, Field(description="Etiqueta")] = None,
         state: Annotated[
             str | None,
-            Field(description="Estado da execução mais recente", json_schema_extra={"enum": list(CaseState)}),
+            Field(description="Da execução mais recente", json_schema_extra={"enum": list(CaseState)}),
         ] = None,
         limit: Annotated[int, Field(ge=1, le=50, description="Casos por página (1-50)")] = 10,
         cursor: Annotated[str | None, Field(description="cursor da página anterior")] = None,
     ) -> Annotated[CallToolResult, CasesAnswer]:
-        filters = {"cnj": cnj, "party": party, "filename": filename, "state": state, "limit": limit, "page": cursor}
-        filtered = any((cnj, party, filename, state, cursor))
+        filters = {"cnj": cnj, "party": party, "filename": filename, "tag": tag, "state": state}
+        filtered = any((*filters.values(), cursor))
         with as_tool_errors():
-            reply = await gateway.caller(ctx).cases(filters)
+            reply = await gateway.caller(ctx).cases({**filters, "limit": limit, "page": cursor})
         pagination = reply.pagination or {}
         answer = CasesAnswer.of(
             {"cases": reply.data},

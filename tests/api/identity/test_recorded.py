@@ -60,9 +60,11 @@ NOT_RECORDED: Mapping[str, set[str]] = {
         "GET /v1/graph/databases/{name}/versions",
         "GET /v1/graph/databases/{name}/accesses",
     },
-    "about a case, and nothing out of it: how many wait, who reviews, who is let in, when it goes": {
+    "about a case, and nothing out of it: how many wait, who reviews, what people call it, who is let in": {
         "GET /v1/ingest/counts",
         "GET /v1/ingest/reviewers",
+        "GET /v1/ingest/tags",
+        f"GET {CASE}/tags",
         "GET /v1/inbox/stream",
         "GET /v1/retention/proposals",
         "GET /v1/quality",

@@ -52,6 +52,18 @@ CREATE TABLE assignments (
 );
 CREATE INDEX ix_assignments_tenant_user ON assignments (tenant, user_id);
 
+CREATE TABLE case_tags (
+    workflow_id varchar(40) NOT NULL,
+    key varchar(160) NOT NULL,
+    tenant varchar(64) NOT NULL,
+    tag varchar(40) NOT NULL,
+    name text NOT NULL,
+    user_id varchar(40),
+    at timestamptz NOT NULL,
+    CONSTRAINT pk_case_tags PRIMARY KEY (workflow_id, key)
+);
+CREATE INDEX ix_case_tags_tenant_key ON case_tags (tenant, key);
+
 CREATE TABLE cases (
     workflow_id varchar(40) NOT NULL,
     tenant varchar(64) NOT NULL,

@@ -29,6 +29,7 @@ const ACTIONS = {
   claimed: "Assumiu o caso",
   assigned: "Atribuiu o caso",
   released: "Liberou o caso",
+  tagged: "Mudou as etiquetas",
   draft_submitted: "Enviou minuta",
   exported: "Exportou o caso",
   restricted: "Restringiu o caso",
