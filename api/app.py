@@ -56,6 +56,7 @@ from api.routes.people import (
     policies,
     provider,
     quotas,
+    searches,
     through_provider,
 )
 from api.routes.people import pages as people_pages
@@ -196,6 +197,7 @@ def create_app(settings: Settings) -> FastAPI:
         entering,
         me,
         account,
+        searches,
         keys,
         firm,
         policies,

@@ -40,6 +40,7 @@ from infra.db.models.people import (
 from infra.db.models.privacy import AccessRow, Erasure, Restriction, Retention, RetentionPolicy
 from infra.db.models.providers import FirmDomain, FirmProvider, ProviderIdentity
 from infra.db.models.quality import ShownPrecedent
+from infra.db.models.searches import SavedSearch
 from infra.db.models.vectors import SnapshotVectors, TextVector
 
 __all__ = [
@@ -95,6 +96,7 @@ __all__ = [
     "ReturnedDecision",
     "Review",
     "Run",
+    "SavedSearch",
     "ShownPrecedent",
     "SignInFailure",
     "SignInStep",

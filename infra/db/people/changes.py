@@ -23,6 +23,7 @@ from infra.db.people.made import (
 from infra.db.people.passkeys import remove_passkeys
 from infra.db.people.password_links import make_password_link, revoke_password_links
 from infra.db.people.providers import find_provider, unlink
+from infra.db.people.searches import remove_searches_of
 from infra.db.people.sessions import end_sessions
 from infra.db.people.tenants import Actor, record
 from infra.db.people.users import change_user, other_admins, users_with_email
@@ -131,9 +132,9 @@ async def change_oab(session: AsyncSession, actor: Actor, user: User, oab: str) 
 async def remove_user(session: AsyncSession, actor: Actor, user: User, keys: ProgramKeys | None = None) -> Ended:
     """Ends the user's sessions and keys with their account, which stays in the trail; frees their cases.
 
-    What they signed in with, all that they let apps do, the sums and answers kept for them, and the notes of what the
-    tools returned to them are removed. So are the open links that they made; `keys` says what becomes of the keys that
-    they made for programs.
+    What they signed in with, all that they let apps do, the sums and answers kept for them, their saved searches, and
+    the notes of what the tools returned to them are removed. So are the open links that they made; `keys` says what
+    becomes of the keys that they made for programs.
 
     Raises `Unusable` and `UndecidedKeys` as above.
     """
@@ -149,6 +150,7 @@ async def remove_user(session: AsyncSession, actor: Actor, user: User, keys: Pro
     await unlink(session, user.tenant, user.user_id)
     await forget_references_of(session, user.tenant, user.user_id)
     await forget_returned_to(session, user.tenant, user.user_id)
+    await remove_searches_of(session, user.tenant, user.user_id)
     await release_cases_of(session, user.tenant, user.user_id)
     payload = {"of": user.user_id, "email": user.email, **ended.counted()}
     await record(session, user.tenant, actor, "user_removed", **payload)

@@ -24,12 +24,13 @@ from infra.db.models import (
     Retention,
     Review,
     Run,
+    SavedSearch,
     ShownPrecedent,
     TreatmentAlert,
     Upload,
 )
 from infra.db.owned import removals_of_every_tenant, rows_of
-from infra.db.privacy.naming import memories_of
+from infra.db.privacy.naming import memories_of, searches_for
 from workflows.contracts.run.events import GENESIS
 from workflows.contracts.signing.checkpoints import CaseHead
 
@@ -100,6 +101,9 @@ async def remove_rows(session: AsyncSession, tenant: str, workflow_id: str, trai
                 Memory.tenant == tenant, Memory.session_id == session_id, Memory.key == key
             )
         )
+    searches = (await searches_for(session, tenant, workflow_id)).with_only_columns(SavedSearch.search_id)
+    kept = (await session.scalars(searches)).all()
+    await session.execute(removals_of_every_tenant(SavedSearch).where(SavedSearch.search_id.in_(kept)))
     for table in OF_A_CASE:
         removal = removals_of_every_tenant(table)
         await session.execute(removal.where(table.tenant == tenant, table.workflow_id == workflow_id))

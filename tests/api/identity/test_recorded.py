@@ -42,6 +42,7 @@ NOT_RECORDED: Mapping[str, set[str]] = {
     },
     "one's own: account, sums, what one's own chat kept": {
         "GET /v1/me",
+        "GET /v1/me/searches",
         "GET /v1/me/sessions",
         "GET /v1/me/password",
         "GET /v1/me/passkeys",

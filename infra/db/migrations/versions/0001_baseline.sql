@@ -518,6 +518,18 @@ CREATE TABLE returned_decisions (
 );
 CREATE INDEX ix_returned_decisions_expires_at ON returned_decisions (expires_at);
 
+CREATE TABLE saved_searches (
+    search_id varchar(40) NOT NULL,
+    tenant varchar(64) NOT NULL,
+    user_id varchar(40) NOT NULL,
+    name varchar(60) NOT NULL,
+    search jsonb NOT NULL,
+    at timestamptz NOT NULL,
+    CONSTRAINT pk_saved_searches PRIMARY KEY (search_id),
+    CONSTRAINT uq_saved_searches_user_id UNIQUE (user_id, name)
+);
+CREATE INDEX ix_saved_searches_tenant ON saved_searches (tenant);
+
 CREATE TABLE shown_precedents (
     workflow_id varchar(40) NOT NULL,
     run integer NOT NULL,
