@@ -1,6 +1,7 @@
 """Publishing as a computing process does it: from what is stored of a run to its result and its reports."""
 
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -18,7 +19,8 @@ from activities.reports.writing.client.page import render_client_page
 from activities.reports.writing.compose import Seal, compose_report
 from activities.reports.writing.markdown import render_markdown
 from activities.reports.writing.pdf import render_pdf
-from activities.reports.writing.word.report import render_docx
+from activities.reports.writing.word.charts import pictures_of
+from activities.reports.writing.word.report import charts_of, render_docx
 from activities.search.known import Corpus
 from infra.computing.parts import Parts
 from workflows.contracts.reading.corrections import RECORDS
@@ -81,6 +83,9 @@ def compose_stored(
     subject = describe_subject(result, version, content)
     seal = Seal(filename=filename, version=version, fingerprint=fingerprint(subject), key_fingerprint=key_fingerprint)
     view = compose_report(result, seal)
-    return Composed(
-        subject, render_markdown(view), render_pdf(view), render_docx(view), render_client_page(result, seal)
-    )
+    pictures = pictures_of(charts_of(view))
+    with ThreadPoolExecutor(1) as typesetting:  # in a process of its own, which leaves this one to the other forms
+        pdf = typesetting.submit(render_pdf, view)
+        client_page = typesetting.submit(render_client_page, result, seal)
+        markdown, docx = render_markdown(view), render_docx(view, pictures)
+        return Composed(subject, markdown, pdf.result(), docx, client_page.result())

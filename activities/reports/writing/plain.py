@@ -14,7 +14,10 @@ def one_line(text: str) -> str:
     """
     composed = unicodedata.normalize("NFC", text)
     if not composed.isascii() or not composed.isprintable():
-        composed = "".join(c for c in composed if c.isspace() or unicodedata.category(c) not in _HIDDEN)
+        # each character once: a long text has few
+        hidden = [c for c in set(composed) if not c.isspace() and unicodedata.category(c) in _HIDDEN]
+        for character in hidden:
+            composed = composed.replace(character, "")
     return _SPACES.sub(" ", composed).strip()
 
 

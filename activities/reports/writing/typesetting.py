@@ -1,38 +1,58 @@
-"""The typesetting process: template and its data as JSON on standard input, the pages on standard output.
+"""The typesetting process: takes templates and their data as lines of JSON, answers each with its pages.
 
-A process of its own because Typst remembers some 16 MB of every report it sets, and has no way to be told to forget.
+A process of its own because Typst remembers what it set, and has no way to be told to forget. What it remembers makes
+the next version of a report several times as fast, so that it takes requests until it holds too much or nobody asks.
 Run as a file, without Autos on the path: it imports only what it needs, so that it starts in a moment.
 """
 
+import contextlib
 import json
+import resource
+import select
+import shutil
 import sys
 from base64 import b64encode
 from pathlib import Path
-from typing import cast
+from tempfile import TemporaryDirectory
+from typing import Any, cast
 
 import typst
 
 ROOT = Path(__file__).parents[2]
-"""What templates may import from: the folder of all activities."""
+"""Where the templates are: the folder of all activities."""
+
+VIEW = "view.json"
+"""What templates read, as `/view.json`. A file, not an input: where an input changes, Typst forgets everything."""
 
 PIXELS_PER_INCH = 200
+IDLE_SECONDS = 60
+MOST_MEMORY = 320 << 20
+"""Bytes; some 130 MB are there from the first report on, and each further case adds up to 50."""
 
 
-def typeset(template: str, view: str, timestamp: int | None) -> list[bytes]:
-    """The template (below `ROOT`) filled with `view` (JSON), as one PDF/A-2b dated `timestamp` (Unix seconds).
+def copy_templates(folder: Path) -> None:
+    """Lays all templates where a view can stand beside them."""
+    for template in ROOT.rglob("*.typ"):
+        place = folder / template.relative_to(ROOT)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(template, place)
+
+
+def typeset(folder: Path, fonts: typst.Fonts, template: str, view: str, timestamp: int | None) -> list[bytes]:
+    """The template filled with `view` (JSON), as one PDF/A-2b dated `timestamp` (Unix seconds).
 
     Without a date a PNG of each page. Only fonts of typst are used.
     """
+    (folder / VIEW).write_text(view, encoding="utf-8")
     drawn = timestamp is None
     compiled = typst.compile(
-        ROOT / template,
+        folder / template,
         output=None,
-        root=ROOT,
-        font_paths=typst.Fonts(include_system_fonts=False),
+        root=folder,
+        font_paths=fonts,
         ignore_system_fonts=True,
         format="png" if drawn else "pdf",
         ppi=PIXELS_PER_INCH,
-        sys_inputs={"view": view},
         pdf_standards=[] if drawn else "a-2b",
         timestamp=timestamp,
     )
@@ -41,5 +61,33 @@ def typeset(template: str, view: str, timestamp: int | None) -> list[bytes]:
     return several if isinstance(several, list) else [several]
 
 
+def answer(folder: Path, fonts: typst.Fonts, request: dict[str, Any]) -> dict[str, Any]:
+    """The pages in base 64, or what Typst says against them."""
+    allow_cpu(request.pop("seconds"))
+    try:
+        return {"pages": [b64encode(one).decode() for one in typeset(folder, fonts, **request)]}
+    except RuntimeError as error:
+        return {"error": str(error)}
+
+
+def allow_cpu(seconds: int | None) -> None:
+    """Grants `seconds` of CPU from now on, or whatever the hard limit is."""
+    usage, (_, hard) = resource.getrusage(resource.RUSAGE_SELF), resource.getrlimit(resource.RLIMIT_CPU)
+    soft = hard if seconds is None else int(usage.ru_utime + usage.ru_stime) + seconds + 1
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_CPU, (soft if hard == resource.RLIM_INFINITY else min(soft, hard), hard))
+
+
+def serve() -> None:
+    """Answers requests, one after the other."""
+    with TemporaryDirectory(prefix="autos-typesetting-") as name:
+        folder, fonts = Path(name), typst.Fonts(include_system_fonts=False)
+        copy_templates(folder)
+        while select.select([sys.stdin], [], [], IDLE_SECONDS)[0] and (line := sys.stdin.buffer.readline()):
+            print(json.dumps(answer(folder, fonts, json.loads(line))), flush=True)
+            if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10 > MOST_MEMORY:
+                return
+
+
 if __name__ == "__main__":
-    json.dump([b64encode(one).decode() for one in typeset(**json.load(sys.stdin))], sys.stdout)
+    serve()

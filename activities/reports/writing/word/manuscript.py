@@ -7,17 +7,25 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from io import BytesIO
 from typing import cast
+from xml.sax.saxutils import escape, quoteattr
 
 from docx.document import Document
-from docx.enum.table import WD_TABLE_ALIGNMENT
-from docx.enum.text import WD_ALIGN_PARAGRAPH
 from docx.oxml.ns import qn
 from docx.shared import Length
-from docx.table import Table, _Row  # pyright: ignore[reportPrivateUsage]
 from docx.text.paragraph import Paragraph
 
 from activities.reports.writing.plain import one_line
-from activities.reports.writing.word.markup import Node, element, field, instruction, link_to, mark, text_run, watermark
+from activities.reports.writing.word.markup import (
+    Node,
+    field,
+    instruction,
+    link_to,
+    mark,
+    parsed,
+    run,
+    text_run,
+    watermark,
+)
 from activities.reports.writing.word.package import as_bytes
 from activities.reports.writing.word.styles import (
     BAD,
@@ -40,11 +48,20 @@ class Manuscript:
     def __init__(self, title: str, at: datetime) -> None:
         self._document: Document = open_document(title, at)
         self._styles = {style.name: style.style_id for style in self._document.styles}
+        self._blocks: list[str] = []
+        self._pictures: list[Node] = []
         self._captions = {"Tabela": 0, "Figura": 0}
         self._bookmarks = 0
 
     def done(self) -> bytes:
         """The document as DOCX."""
+        body = cast("Node", self._document.element).body
+        blocks = parsed("".join(self._blocks))
+        end = body.sectPr
+        for block in blocks:
+            end.addprevious(block)
+        for place, picture in zip(body.iter(qn("w:drawing")), self._pictures, strict=True):
+            place.append(picture)
         return as_bytes(self._document)
 
     def frame(self, head: str, banner: str | None, foot: str, stamp: str | None) -> None:
@@ -56,28 +73,21 @@ class Manuscript:
             warning = above.add_run(f"\t{one_line(banner)}")
             warning.bold, warning.font.color.rgb = True, BAD
         below.add_run(f"{one_line(foot)}\tpágina ")
-        inside = _inside(below)
-        inside.append(field("PAGE", "1"))
-        inside.append(text_run(" de "))
-        inside.append(field("NUMPAGES", "1"))
+        _inside(below).extend(parsed(field("PAGE", "1") + text_run(" de ") + field("NUMPAGES", "1")))
         if stamp:
             _inside(above).append(watermark(stamp))
 
     def heading(self, text: str, level: int) -> None:
         """A heading of Word's own; 0 is the document's title. Those of level 1 can be jumped to."""
-        paragraph = self._paragraph(f"Heading {level}" if level else "Title")
-        if level != 1:
-            paragraph.add_run(one_line(text))
-            return
-        self._bookmarks += 1
-        name, number = bookmark(self._bookmarks), str(self._bookmarks)
-        inside = _inside(paragraph)
-        inside.append(element("bookmarkStart", id=number, name=name))
-        paragraph.add_run(one_line(text))
-        inside.append(element("bookmarkEnd", id=number))
+        words = run(one_line(text))
+        if level == 1:
+            self._bookmarks += 1
+            name, number = bookmark(self._bookmarks), self._bookmarks
+            words = f'<w:bookmarkStart w:id="{number}" w:name="{name}"/>{words}<w:bookmarkEnd w:id="{number}"/>'
+        self._paragraph(f"Heading {level}" if level else "Title", words)
 
     def paragraph(self, words: Words, style: str = "Normal") -> None:
-        _write(self._paragraph(style), words)
+        self._paragraph(style, _runs(words))
 
     def list(self, items: Iterable[Words], style: str = "List Bullet") -> None:
         for item in items:
@@ -85,22 +95,14 @@ class Manuscript:
 
     def step(self, text: str, command: str | None) -> None:
         """A numbered instruction, with what to type."""
-        paragraph = self._paragraph("List Number")
-        paragraph.add_run(one_line(text))
-        if command:
-            paragraph.add_run(" ")
-            self._code(paragraph, command)
+        self._paragraph("List Number", run(one_line(text)) + (run(" ") + self._code(command) if command else ""))
 
     def contents(self, first: int, titles: Sequence[str]) -> None:
         """The headings of level 1 from number `first` on, to jump to; Word adds their pages when asked to."""
         for position, title in enumerate(titles):
-            paragraph = self._paragraph(CONTENTS)
-            inside = _inside(paragraph)
-            if position == 0:
-                inside.extend([mark("begin"), instruction('TOC \\o "1-1" \\h \\z'), mark("separate")])
-            inside.append(link_to(bookmark(first + position), one_line(title)))
-            if position == len(titles) - 1:
-                inside.append(mark("end"))
+            begins = mark("begin") + instruction('TOC \\o "1-1" \\h \\z') + mark("separate") if position == 0 else ""
+            ends = mark("end") if position == len(titles) - 1 else ""
+            self._paragraph(CONTENTS, begins + link_to(bookmark(first + position), one_line(title)) + ends)
 
     def table(
         self,
@@ -122,59 +124,56 @@ class Manuscript:
         """
         if captioned:
             self._caption("Tabela", name)
-        table = self._document.add_table(rows=0, cols=len(head))
-        table.style, table.autofit, table.alignment = TABLE, False, WD_TABLE_ALIGNMENT.LEFT
-        for column, share in zip(table.columns, shares, strict=True):
-            column.width = Length(round(TEXT_WIDTH * share / sum(shares)))
-        _describe(table, name)
-        first = table.add_row()
-        _keep_whole(first).append(element("tblHeader"))
-        self._fill(first, head, COLUMN_HEAD, right, None)
-        for row in rows:
-            added = table.add_row()
-            _keep_whole(added)
-            self._fill(added, row, CELL, right, code)
+        widths = [Length(round(TEXT_WIDTH * share / sum(shares))).twips for share in shares]
+        grid = "".join(f'<w:gridCol w:w="{width}"/>' for width in widths)
+
+        def row(cells: Sequence[Words], style: str, properties: str, code: int | None) -> str:
+            written = "".join(
+                f'<w:tc><w:tcPr><w:tcW w:type="dxa" w:w="{width}"/></w:tcPr>'
+                f"{self._cell(words, style, position in right, position == code)}</w:tc>"
+                for position, (words, width) in enumerate(zip(cells, widths, strict=True))
+            )
+            return f"<w:tr><w:trPr><w:cantSplit/>{properties}</w:trPr>{written}</w:tr>"
+
+        self._blocks.append(
+            f'<w:tbl><w:tblPr><w:tblStyle w:val="{self._styles[TABLE]}"/><w:tblW w:type="auto" w:w="0"/>'
+            '<w:jc w:val="left"/><w:tblLayout w:type="fixed"/>'
+            '<w:tblLook w:val="0020" w:firstRow="1" w:noHBand="1" w:noVBand="1"/>'
+            f"<w:tblCaption w:val={quoteattr(one_line(name))}/></w:tblPr><w:tblGrid>{grid}</w:tblGrid>"
+        )
+        self._blocks.append(row(head, COLUMN_HEAD, "<w:tblHeader/>", None))
+        self._blocks += [row(cells, CELL, "", code) for cells in rows]
+        self._blocks.append("</w:tbl>")
 
     def figure(self, picture: bytes, name: str, in_words: str) -> None:
         """A picture as wide as the text, with its caption and what it shows in words."""
         self._caption("Figura", name)
-        paragraph = self._document.add_paragraph()
-        paragraph.add_run().add_picture(BytesIO(picture), width=TEXT_WIDTH)
-        for shown in _inside(paragraph).iter(qn("wp:docPr")):
-            shown.set("name", f"Figura {self._captions['Figura']}")
-            shown.set("title", one_line(name))
-            shown.set("descr", one_line(in_words))
+        drawn: Node = self._document.part.new_pic_inline(BytesIO(picture), width=TEXT_WIDTH)
+        number = self._captions["Figura"]
+        told = {"id": str(number), "name": f"Figura {number}", "title": one_line(name), "descr": one_line(in_words)}
+        for attribute, text in told.items():
+            drawn.docPr.set(attribute, text)
+        self._pictures.append(drawn)
+        self._blocks.append("<w:p><w:r><w:drawing/></w:r></w:p>")
 
     def _caption(self, kind: str, name: str) -> None:
         self._captions[kind] += 1
-        paragraph = self._paragraph("Caption")
-        paragraph.add_run(f"{kind} ")
-        inside = _inside(paragraph)
-        inside.append(field(f"SEQ {kind} \\* ARABIC", str(self._captions[kind])))
-        paragraph.add_run(f" – {one_line(name)}")
+        number = field(f"SEQ {kind} \\* ARABIC", str(self._captions[kind]))
+        self._paragraph("Caption", run(f"{kind} ") + number + run(f" – {one_line(name)}"))
 
-    def _paragraph(self, style: str) -> Paragraph:
-        paragraph = self._document.add_paragraph()
-        self._restyle(paragraph, style)
-        return paragraph
+    def _paragraph(self, style: str, inside: str) -> None:
+        self._blocks.append(self._styled(style, inside))
 
-    def _restyle(self, paragraph: Paragraph, style: str) -> None:
-        """By the style's id: python-docx would look through all styles for each paragraph."""
-        _inside(paragraph).style = self._styles[style]
+    def _styled(self, style: str, inside: str, properties: str = "") -> str:
+        styled = f'<w:pStyle w:val="{escape(self._styles[style])}"/>{properties}'
+        return f"<w:p><w:pPr>{styled}</w:pPr>{inside}</w:p>"
 
-    def _code(self, paragraph: Paragraph, text: str) -> None:
-        paragraph.add_run(one_line(text))._r.style = self._styles[CODE]  # pyright: ignore[reportPrivateUsage]
+    def _code(self, text: str) -> str:
+        return run(one_line(text), f'<w:rStyle w:val="{escape(self._styles[CODE])}"/>')
 
-    def _fill(self, row: _Row, cells: Sequence[Words], style: str, right: Sequence[int], code: int | None) -> None:
-        for position, (cell, words) in enumerate(zip(row.cells, cells, strict=True)):
-            paragraph = cell.paragraphs[0]
-            self._restyle(paragraph, style)
-            if position in right:
-                paragraph.alignment = WD_ALIGN_PARAGRAPH.RIGHT
-            if position == code and isinstance(words, str):
-                self._code(paragraph, words)
-            else:
-                _write(paragraph, words)
+    def _cell(self, words: Words, style: str, right: bool, code: bool) -> str:
+        inside = self._code(words) if code and isinstance(words, str) else _runs(words)
+        return self._styled(style, inside, '<w:jc w:val="right"/>' if right else "")
 
 
 def bookmark(number: int) -> str:
@@ -186,32 +185,13 @@ def _inside(paragraph: Paragraph) -> Node:
     return paragraph._p  # pyright: ignore[reportPrivateUsage] # python-docx's documented way to what it has no words for
 
 
-def _write(paragraph: Paragraph, words: Words) -> None:
+def _runs(words: Words) -> str:
     if isinstance(words, str):
-        paragraph.add_run(one_line(words))
-        return
-    for text, bold in words:
-        run = paragraph.add_run(_part(text))
-        if bold:
-            run.bold = True
+        return run(one_line(words))
+    return "".join(run(_part(text), "<w:b/>" if bold else "") for text, bold in words)
 
 
 def _part(text: str) -> str:
     """`one_line` of a part of a text, which keeps the space at its ends."""
     before, after = text[:1].isspace(), text[-1:].isspace()
     return f"{' ' if before else ''}{one_line(text)}{' ' if after else ''}"
-
-
-def _keep_whole(row: _Row) -> Node:
-    """The row's properties, which say that no page may cut it."""
-    properties: Node = row._tr.get_or_add_trPr()  # pyright: ignore[reportPrivateUsage]
-    properties.append(element("cantSplit"))
-    return properties
-
-
-def _describe(table: Table, name: str) -> None:
-    properties = cast("Node", table._tbl.tblPr)  # pyright: ignore[reportPrivateUsage]
-    for old in properties.xpath("w:tblLook"):
-        properties.remove(old)
-    properties.append(element("tblLook", val="0020", firstRow="1", noHBand="1", noVBand="1"))
-    properties.append(element("tblCaption", val=one_line(name)))

@@ -1,6 +1,7 @@
-"""WordprocessingML that python-docx has no words for: fields, bookmarks, the watermark, what readers of tables hear."""
+"""WordprocessingML, written out: python-docx has no words for fields and bookmarks, and takes long for the others."""
 
 from typing import Any, cast
+from xml.sax.saxutils import escape
 
 from docx.oxml import parser
 from docx.oxml.ns import nsdecls, qn
@@ -52,39 +53,39 @@ def element(tag: str, **attributes: str) -> Node:
     return made
 
 
-def field(instruction: str, shown: str) -> Node:
+def parsed(xml: str) -> list[Node]:
+    """The elements that the markup of this module stands for."""
+    return list(cast("Any", parser.parse_xml(f"<w:body {nsdecls('w')}>{xml}</w:body>")))
+
+
+def field(instruction: str, shown: str) -> str:
     """A field that Word can bring up to date; until then it shows `shown`."""
-    made = element("fldSimple", instr=f" {instruction} ")
-    made.append(text_run(shown))
-    return made
+    return f'<w:fldSimple w:instr=" {instruction} ">{text_run(shown)}</w:fldSimple>'
 
 
-def text_run(text: str) -> Node:
+def text_run(text: str) -> str:
     """A run in the type of its paragraph."""
-    run, words = element("r"), element("t")
-    words.text = text
-    words.set(qn("xml:space"), "preserve")
-    run.append(words)
-    return run
+    return f'<w:r><w:t xml:space="preserve">{escape(text)}</w:t></w:r>'
 
 
-def mark(step: str) -> Node:
+def run(text: str, properties: str = "") -> str:
+    """A run with properties of its own; spaces at its ends are kept."""
+    kept = ' xml:space="preserve"' if text != text.strip() else ""
+    words = f"<w:t{kept}>{escape(text)}</w:t>" if text else ""
+    inside = (f"<w:rPr>{properties}</w:rPr>" if properties else "") + words
+    return f"<w:r>{inside}</w:r>" if inside else "<w:r/>"
+
+
+def mark(step: str) -> str:
     """A run with one end of a field that spans paragraphs: `begin`, `separate` or `end`."""
-    run = element("r")
-    run.append(element("fldChar", fldCharType=step))
-    return run
+    return f'<w:r><w:fldChar w:fldCharType="{step}"/></w:r>'
 
 
-def instruction(text: str) -> Node:
+def instruction(text: str) -> str:
     """A run with what a field that spans paragraphs does."""
-    run, words = element("r"), element("instrText")
-    words.text = f" {text} "
-    run.append(words)
-    return run
+    return f"<w:r><w:instrText> {escape(text)} </w:instrText></w:r>"
 
 
-def link_to(bookmark: str, text: str) -> Node:
+def link_to(bookmark: str, text: str) -> str:
     """Words that lead to a bookmark of the same document."""
-    made = element("hyperlink", anchor=bookmark, history="1")
-    made.append(text_run(text))
-    return made
+    return f'<w:hyperlink w:anchor="{bookmark}" w:history="1">{text_run(text)}</w:hyperlink>'

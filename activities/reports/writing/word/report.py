@@ -10,6 +10,7 @@ from activities.reports.writing.view import (
     PrecedentCard,
     ReportView,
     ReviewView,
+    ScoreChart,
     Standing,
 )
 from activities.reports.writing.word.charts import in_words, pictures_of
@@ -24,17 +25,25 @@ FRONT = "Síntese"
 _SET_ASIDE = "Precedentes afastados pela revisão"
 
 
-def render_docx(view: ReportView) -> bytes:
-    """The report as DOCX, without macros or links that lead out of it; equal views give equal bytes."""
-    pictures = iter(pictures_of([phase.chart for phase in view.phases if phase.chart]))
+def render_docx(view: ReportView, pictures: Sequence[bytes] | None = None) -> bytes:
+    """The report as DOCX, without macros or links that lead out of it; equal views give equal bytes.
+
+    `pictures` are those of its charts, where they have been drawn.
+    """
+    charts = iter(pictures_of(charts_of(view)) if pictures is None else pictures)
     text = Manuscript(f"Relatório de análise processual - {view.cnj}", datetime(*view.date, 12, tzinfo=UTC))
     text.frame(view.header, view.banner, view.footer, STAMPS[view.standing])
     _front(text, view)
     _overview(text, view)
     for phase in view.phases:
-        _phase(text, phase, pictures)
+        _phase(text, phase, charts)
     _closing(text, view)
     return text.done()
+
+
+def charts_of(view: ReportView) -> list[ScoreChart]:
+    """The charts of the phases that have one."""
+    return [phase.chart for phase in view.phases if phase.chart]
 
 
 def _front(text: Manuscript, view: ReportView) -> None:

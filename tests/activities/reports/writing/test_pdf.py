@@ -5,14 +5,14 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from importlib.resources import files
-from pathlib import Path
 from typing import Any, cast
 
+import psutil
 import pypdfium2
 import pytest
 
 from activities.reports.writing.compose import Seal, compose_report
-from activities.reports.writing.pdf import render_pdf
+from activities.reports.writing.pdf import render_pdf, typeset, typesetter
 from tests.activities.reports.samples import (
     SHA,
     make_case_file,
@@ -164,9 +164,24 @@ def test_it_is_set_in_a_process_of_its_own() -> None:
     assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
 
 
-def test_what_typst_says_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    program = tmp_path / "typesetting.py"
-    program.write_text("raise SystemExit('error: unknown variable')", encoding="utf-8")
-    monkeypatch.setattr("activities.reports.writing.pdf.PROGRAM", program)
-    with pytest.raises(RuntimeError, match="unknown variable"):
-        pdf(make_final())
+def test_what_typst_says_is_told_and_the_next_report_is_set() -> None:
+    with pytest.raises(RuntimeError, match=r"not typeset: .*cnj"):
+        typeset("reports/writing/report.typ", SEAL, (2026, 3, 12))
+    assert pdf(make_final())
+
+
+def test_the_next_version_of_a_report_is_the_same_as_one_that_nothing_is_remembered_for() -> None:
+    draft, final = make_result(make_case_file(per_phase=2), matches=make_matches(2)), make_final()
+    pdf(draft)
+    remembered = pdf(final)
+    typesetter.stop()
+    assert pdf(final) == remembered
+
+
+def test_a_typesetting_process_that_ended_meanwhile_is_replaced() -> None:
+    before = pdf(make_final())
+    for child in psutil.Process().children():
+        if "typesetting.py" in " ".join(child.cmdline()):
+            child.kill()
+            child.wait()
+    assert pdf(make_final()) == before

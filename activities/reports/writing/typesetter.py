@@ -1,0 +1,68 @@
+"""This process's own typesetting process, started when first needed and again whenever it has ended."""
+
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+from base64 import b64decode
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+PROGRAM = Path(__file__).with_name("typesetting.py")
+
+
+class Typesetter:
+    """Sets one request after the other, whichever thread asks."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._turn = Lock()
+
+    def pages(self, template: str, view: str, timestamp: int | None) -> list[bytes]:
+        """What `typesetting.typeset` gives; raises RuntimeError with what Typst said against it."""
+        request = {"template": template, "view": view, "timestamp": timestamp, "seconds": _cpu_left()}
+        line = json.dumps(request).encode() + b"\n"
+        with self._turn:
+            # one that waited may have ended just now
+            answer = (self._process and self._ask(self._process, line)) or self._ask(self._start(), line)
+        if not answer:
+            raise RuntimeError("report not typeset: the typesetting process died")
+        told: dict[str, Any] = json.loads(answer)
+        if "error" in told:
+            raise RuntimeError(f"report not typeset: {told['error'][-2000:]}")
+        return [b64decode(one) for one in told["pages"]]
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        self.stop()
+        command = [sys.executable, "-I", "-X", "utf8", os.fspath(PROGRAM)]
+        self._process = subprocess.Popen(
+            command, env={"TMPDIR": tempfile.gettempdir()}, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        return self._process
+
+    def _ask(self, process: subprocess.Popen[bytes], line: bytes) -> bytes:
+        """The answer; nothing from a process that has ended."""
+        assert process.stdin
+        assert process.stdout
+        try:
+            process.stdin.write(line)
+            process.stdin.flush()
+            return process.stdout.readline()
+        except BrokenPipeError:
+            return b""
+
+    def stop(self) -> None:
+        """Ends the process, and with it all that it remembers; a later request starts another."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.communicate()
+
+
+def _cpu_left() -> int | None:
+    """Seconds of CPU that this process may still take, which its typesetter may take in its stead."""
+    soft, usage = resource.getrlimit(resource.RLIMIT_CPU)[0], resource.getrusage(resource.RUSAGE_SELF)
+    return None if soft == resource.RLIM_INFINITY else max(1, soft - int(usage.ru_utime + usage.ru_stime))
