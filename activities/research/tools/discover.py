@@ -1,11 +1,16 @@
 """discover_values: the values that a filter knows, with how many decisions have each."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from activities.law.fold import squash
+from activities.research.tools.filters import as_filters, lacking
 from activities.research.tools.halves import Found, Halves
 from activities.search.features_table import LISTS, FeaturesTable
+from activities.search.words.framing import bare
 from workflows.contracts.research.search import DiscoverQuestion, FilterField, KnownValue, ValuesDiscovered
+
+Rows = NDArray[np.intp]
 
 COLUMNS: dict[FilterField, str] = {
     FilterField.MINISTRO: "minister",
@@ -25,23 +30,46 @@ COLUMNS: dict[FilterField, str] = {
 
 
 def discover_values(question: DiscoverQuestion, halves: Halves) -> Found:
-    """The most frequent first, equal ones by name; of `contem` any part will do, in any case, with or without
-    accents."""
-    table = halves.features()
-    column = COLUMNS[question.filtro]
-    counts = _counts(table, column)
+    """The most frequent first, equal ones by name, years from the last back; of `contem` any part will do, in any case,
+    with or without accents."""
+    rows, table = _counted(question, halves), halves.features()
     part = squash(question.contem or "")
     known = [
-        KnownValue(valor=name, decisoes=int(count))
-        for name, count in zip(table.names[column], counts, strict=True)
-        if count and part in squash(name)
+        KnownValue(valor=name, decisoes=count)
+        for name, count in _counts(table, question.filtro, rows).items()
+        if part in squash(name)
     ]
-    known.sort(key=lambda one: (-one.decisoes, one.valor))
-    return Found(ValuesDiscovered(filtro=question.filtro, valores=known[: question.limit], total=len(known)))
+    known.sort(key=lambda one: (-int(one.valor),) if question.filtro is FilterField.ANO else (-one.decisoes, one.valor))
+    entre = len(table) if rows is None else len(rows)
+    shown = known[: question.limit]
+    return Found(ValuesDiscovered(filtro=question.filtro, valores=shown, total=len(known), entre=entre))
 
 
-def _counts(table: FeaturesTable, column: str) -> list[int]:
-    """Decisions by code; a list names a value once for each decision."""
+def _counted(question: DiscoverQuestion, halves: Halves) -> Rows | None:
+    """The rows that the filters and the question leave, None where there are neither."""
+    search = halves.search
+    filters = as_filters(lacking(question, question.filtro), search.columns)
+    if question.query:
+        named = search.named(question.query, filters).rows
+        found = search.evidence(bare(question.query), filters=filters, also=sorted(named)).rows
+        return np.array(sorted(found), dtype=np.intp)
+    allowed = search.columns.allowed(filters)
+    return None if allowed is None else np.flatnonzero(allowed)
+
+
+def _counts(table: FeaturesTable, field: FilterField, rows: Rows | None) -> dict[str, int]:
+    """Decisions by value, of those that have any; a list names a value once for each decision."""
+    if field is FilterField.ANO:
+        dates = table.arrays["dates"] if rows is None else table.arrays["dates"][rows]
+        years, counts = np.unique(dates[dates > 0] // 10_000, return_counts=True)
+        return {str(year): int(count) for year, count in zip(years, counts, strict=True)}
+    column = COLUMNS[field]
     codes = table.arrays[column]
-    known = codes if column in LISTS else codes[codes >= 0]
-    return np.bincount(known, minlength=len(table.names[column])).tolist()
+    if rows is not None and column in LISTS:
+        ends = table.arrays[f"{column}-ends"]
+        codes = np.concatenate([codes[:0], *(codes[ends[row] : ends[row + 1]] for row in rows)])
+    elif rows is not None:
+        codes = codes[rows]
+    names = table.names[column]
+    counts = np.bincount(codes[codes >= 0], minlength=len(names))
+    return {name: int(count) for name, count in zip(names, counts, strict=True) if count}

@@ -1,18 +1,28 @@
 """Values of filters as people write them, turned into values that the corpus has; what nothing has is refused."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from datetime import date
 from difflib import get_close_matches
+from typing import TypeVar
 
 from activities.law.ministers.names import minister_name
 from activities.research.tools.provisions import provisions_of
 from activities.search.analysis import comparable
+from activities.search.columns import Columns, Filters
 from activities.search.features_table import FeaturesTable
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.law.corpus import Outcome
-from workflows.contracts.research.search import FeaturesQuestion
+from workflows.contracts.research.search import FeaturesQuestion, FilterField, JurisprudenceFilters
+
+Filtered = TypeVar("Filtered", bound=JurisprudenceFilters)
 
 _SUGGESTIONS = 5
 _LIKE = 0.5
+_TAKEN_BY: dict[FilterField, tuple[str, ...]] = {
+    **{field: (field.value,) for field in FilterField if field.value in JurisprudenceFilters.model_fields},
+    FilterField.ANO: ("data_inicio", "data_fim"),
+}
+"""By filter of a search the parameters that take its values."""
 _SAME_OUTCOME: dict[str, str] = {"improvido": Outcome.NAO_PROVIDO, "desprovido": Outcome.NAO_PROVIDO}
 """What courts also write for an outcome."""
 
@@ -103,3 +113,32 @@ def _near(name: str, known: Sequence[str]) -> list[str]:
     words = set(name.split())
     sharing = [form for form in sorted(by_form, key=len) if words & set(form.split())]
     return [by_form[form] for form in dict.fromkeys([*alike, *sharing])][:_SUGGESTIONS]
+
+
+def as_filters(question: JurisprudenceFilters, columns: Columns) -> Filters:
+    """The filters of a question; `VALIDATION_ERROR` for a minister, a court or another name that the corpus does not
+    have."""
+    wanted, days = question.ministro, (question.data_inicio, question.data_fim)
+    minister = known_minister("ministro", wanted, columns.known("ministers") or []) if wanted is not None else None
+    first, last = (date.fromisoformat(given) if given else None for given in days)
+    return Filters(
+        minister=minister,
+        judging_body=meant("orgao", question.orgao, columns.known("bodies")),
+        court=meant("tribunal", question.tribunal, columns.known("courts")),
+        class_name=meant("classe", question.classe, columns.known("classes")),
+        state=meant("uf", question.uf, columns.known("states")),
+        date_from=first,
+        date_to=last,
+    )
+
+
+def lacking(question: Filtered, field: FilterField) -> Filtered:
+    """The question without that filter."""
+    return question.model_copy(update=dict.fromkeys(_TAKEN_BY.get(field, ())))
+
+
+def lacking_each(question: Filtered) -> Iterator[tuple[FilterField, Filtered]]:
+    """Each filter that the question has, and the question without it."""
+    for field, names in _TAKEN_BY.items():
+        if any(getattr(question, name) is not None for name in names):
+            yield field, lacking(question, field)

@@ -1,18 +1,17 @@
 """search_jurisprudence: the whole list of a question; pages are cut from it afterwards."""
 
-from datetime import date
 from typing import Any
 
 from activities.law.decision.reference import court_address, court_reference, nbr_6023
 from activities.research.tools.answered import verdict
-from activities.research.tools.filters import known_minister, meant
+from activities.research.tools.filters import as_filters, lacking_each
 from activities.research.tools.graph_boost import graph_boost
 from activities.research.tools.halves import Found, Halves
 from activities.research.tools.rows import decision_fields
 from activities.research.tools.standing import standing_first
-from activities.search.columns import Columns, Filters
+from activities.search.columns import Filters
 from activities.search.excerpts import PREVIEW_LENGTH, shorten, telling_passage
-from activities.search.index import JUDGED, Row
+from activities.search.index import JUDGED, Ranked, Row
 from activities.search.ranking.fusion import Parts
 from activities.search.words.expansion import Expansion, expand
 from workflows.contracts.law.corpus import Decision
@@ -23,6 +22,7 @@ from workflows.contracts.research.search import (
     JurisprudenceRow,
     RowScores,
     SearchStrategy,
+    WithoutFilter,
 )
 
 _DIGITS = 6
@@ -40,18 +40,9 @@ def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Fou
     `VALIDATION_ERROR` for a minister, a court or another name that the corpus does not have.
     """
     search = halves.search
-    filters = _filters(question, search.columns)
+    filters = as_filters(question, search.columns)
     expansion = _expansion(question, halves)
-    rows = search.search(
-        question.query,
-        strategy=question.strategy,
-        top_k=max(question.top_k, JUDGED),
-        filters=filters,
-        weights=question.weights,
-        boost=graph_boost(question.query, halves.graph) if question.include_kg and halves.graph else None,
-        rerank=question.rerank,
-        variants=expansion.variants if expansion else (),
-    )
+    rows = _ranked(question, halves, filters, expansion)
     found = verdict(question.query, rows, search, filters)
     answered = found.reason is None
     most = question.top_k if answered or question.include_nearest else min(NEAREST, question.top_k)
@@ -78,6 +69,7 @@ def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Fou
             results=results,
             total_found=len(results),
             nearest=nearest,
+            without_filter=[] if answered else _without_each(question, halves, expansion),
         ),
         model_version=rows.model,
         expansion_queries=expansion.variants if expansion else None,
@@ -86,25 +78,34 @@ def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Fou
     )
 
 
+def _ranked(question: JurisprudenceQuestion, halves: Halves, filters: Filters, expansion: Expansion | None) -> Ranked:
+    return halves.search.search(
+        question.query,
+        strategy=question.strategy,
+        top_k=max(question.top_k, JUDGED),
+        filters=filters,
+        weights=question.weights,
+        boost=graph_boost(question.query, halves.graph) if question.include_kg and halves.graph else None,
+        rerank=question.rerank,
+        variants=expansion.variants if expansion else (),
+    )
+
+
+def _without_each(question: JurisprudenceQuestion, halves: Halves, expansion: Expansion | None) -> list[WithoutFilter]:
+    """For each filter of the question whether it is answered without that one."""
+    told: list[WithoutFilter] = []
+    for field, left in lacking_each(question):
+        filters = as_filters(left, halves.search.columns)
+        rows = _ranked(left, halves, filters, expansion)
+        certainty = verdict(left.query, rows, halves.search, filters).certainty
+        told.append(WithoutFilter(filtro=field, certainty=certainty))
+    return told
+
+
 def _expansion(question: JurisprudenceQuestion, halves: Halves) -> Expansion | None:
     """Other wordings; none where words do not count."""
     by_sense_alone = question.strategy is SearchStrategy.SEMANTIC and not question.rerank
     return expand(question.query, halves.language_model) if question.expand_query and not by_sense_alone else None
-
-
-def _filters(question: JurisprudenceQuestion, columns: Columns) -> Filters:
-    wanted, days = question.ministro, (question.data_inicio, question.data_fim)
-    minister = known_minister("ministro", wanted, columns.known("ministers") or []) if wanted is not None else None
-    first, last = (date.fromisoformat(given) if given else None for given in days)
-    return Filters(
-        minister=minister,
-        judging_body=meant("orgao", question.orgao, columns.known("bodies")),
-        court=meant("tribunal", question.tribunal, columns.known("courts")),
-        class_name=meant("classe", question.classe, columns.known("classes")),
-        state=meant("uf", question.uf, columns.known("states")),
-        date_from=first,
-        date_to=last,
-    )
 
 
 def _row(row: Row, relevance: float, with_metadata: bool, style: CitationStyle) -> JurisprudenceRow:

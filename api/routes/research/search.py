@@ -147,7 +147,8 @@ QUESTIONS = (
         tool=ResearchTool.DISCOVER_VALUES,
         path="/search/values",
         summary="Os valores que um filtro conhece",
-        note="Os mais frequentes primeiro, com quantas decisões do acervo têm cada um.",
+        note="Os mais frequentes primeiro, com quantas decisões têm cada um: das que a busca pesa para `query`, ou "
+        "do acervo, sempre entre as que cumprem os demais filtros.",
         asked=DiscoverQuestion,
         answered=ValuesDiscovered,
     ),

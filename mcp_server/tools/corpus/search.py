@@ -28,6 +28,7 @@ from workflows.contracts.research.search import (
     DiscoverQuestion,
     DocumentQuestion,
     FeaturesQuestion,
+    JurisprudenceFilters,
     JurisprudenceQuestion,
     SimilarQuestion,
 )
@@ -255,6 +256,7 @@ TOOLS = (
         question=DiscoverQuestion,
         answer=ValuesAnswer,
         endpoint="POST /v1/search/values",
+        rest_only=frozenset(JurisprudenceFilters.model_fields) | {"query"},
         next_step=depending(
             "valores",
             "Use o valor exato no filtro de search_features ou search_jurisprudence.",

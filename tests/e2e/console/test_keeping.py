@@ -125,16 +125,35 @@ async def test_nothing_typed_is_lost_with_the_page_or_the_session(
         await fields(again=True)
 
 
-async def test_a_search_offers_the_ministers_that_the_corpus_has(reviewer: Desk) -> None:
+async def test_filters_of_a_search_suggest_values_with_hits_and_are_taken_back_by_keyboard(reviewer: Desk) -> None:
+    page = reviewer.page
     await reviewer.open("/pesquisa", "Pesquisa")
-    await reviewer.page.get_by_label("Relator").focus()
-    offered = reviewer.page.locator("#known-ministro option")
-    await expect(offered.first).to_be_attached()
-    minister = await offered.first.get_attribute("value")
-    assert minister
-    await reviewer.page.get_by_label("Relator").fill(minister)
-    await reviewer.page.get_by_label("Questão").fill("dano moral por inscrição indevida")
-    await reviewer.page.get_by_role("button", name="Pesquisar").click()
-    await expect(reviewer.page).to_have_url(re.compile("ministro="))
-    await reviewer.page.go_back()
-    await expect(reviewer.page.get_by_label("Relator")).to_have_value("")
+    await page.get_by_label("Questão").fill("dano moral por inscrição indevida em cadastro de inadimplentes")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".hits > li").first).to_be_visible()
+    minister = page.get_by_role("combobox", name="Relator")
+    await minister.focus()
+    await reviewer.press("ArrowDown")
+    await expect(page.get_by_role("option").first).to_be_visible()
+    await reviewer.press("ArrowDown")
+    first = page.get_by_role("option", selected=True)
+    await expect(first).to_have_text(re.compile(r"\D \d+ decisões$"))
+    await expect(minister).to_have_attribute("aria-activedescendant", await first.get_attribute("id") or "")
+    assert await reviewer.violations() == []
+    await reviewer.press("Enter")
+    await expect(page).to_have_url(re.compile("ministro="))
+    period = page.get_by_role("combobox", name="Ano ou período")
+    await period.focus()
+    await page.keyboard.type("desde 2035")
+    await expect(page.get_by_role("option", name="desde 2035 0 decisões")).to_be_visible()
+    await reviewer.press("ArrowDown", "ArrowDown", "Enter")
+    chips = page.get_by_role("list", name="Filtros escolhidos")
+    await expect(chips.get_by_role("button")).to_have_count(2)
+    assert await reviewer.violations() == []
+    await page.reload()
+    await page.get_by_role("button", name="Tirar Período: desde 2035").press("Enter")
+    await expect(page.locator(".hits > li").first).to_be_visible()
+    await chips.get_by_role("button", name="Tirar o filtro Relator").press("Enter")
+    await expect(chips).to_have_count(0)
+    await page.go_back()
+    await expect(chips.get_by_role("button")).to_have_count(1)

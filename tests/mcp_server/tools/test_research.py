@@ -154,7 +154,7 @@ async def test_the_days_of_a_filter_go_in_as_they_come_out():
 
 
 async def test_the_values_that_a_filter_knows_are_listed():
-    known = {"filtro": "ministro", "valores": [{"valor": "MARCO BUZZI", "decisoes": 3}], "total": 1}
+    known = {"filtro": "ministro", "valores": [{"valor": "MARCO BUZZI", "decisoes": 3}], "total": 1, "entre": 9}
     stub = RestStub({"POST /v1/search/values": data(known)})
     answer = await answered(stub, "discover_values", {"filtro": "ministro", "contem": "buzzi"})
     assert answer["valores"] == known["valores"]

@@ -48,7 +48,19 @@ class FusionWeights(Contract):
     kg: Annotated[Number, Field(ge=0, le=1)] = 0.1
 
 
-class JurisprudenceQuestion(CourtFilters):
+class JurisprudenceFilters(CourtFilters):
+    ministro: Annotated[
+        str | None,
+        Field(
+            max_length=200,
+            description="Relator, ou parte do nome",
+        ),
+    ] = None
+    data_inicio: Annotated[Day | None, Field(description="Desde este dia (AAAA-MM-DD ou AAAAMMDD)")] = None
+    data_fim: Annotated[Day | None, Field(description="Até este dia (AAAA-MM-DD ou AAAAMMDD)")] = None
+
+
+class JurisprudenceQuestion(JurisprudenceFilters):
     query: Annotated[Text, Field(description="Pergunta em português (até 20.000 caracteres)")]
     top_k: Annotated[int, Field(ge=1, le=100, description="Número de resultados (1-100)"), WHOLE] = 10
     strategy: Annotated[
@@ -69,15 +81,6 @@ class JurisprudenceQuestion(CourtFilters):
             description="Até 3 variantes da consulta, em meta.expansion_queries",
         ),
     ] = True
-    ministro: Annotated[
-        str | None,
-        Field(
-            max_length=200,
-            description="Relator, ou parte do nome",
-        ),
-    ] = None
-    data_inicio: Annotated[Day | None, Field(description="Desde este dia (AAAA-MM-DD ou AAAAMMDD)")] = None
-    data_fim: Annotated[Day | None, Field(description="Até este dia (AAAA-MM-DD ou AAAAMMDD)")] = None
     include_stj_metadata: Annotated[Flag, Field(description="Com os metadados do tribunal")] = False
     include_nearest: Annotated[
         Flag,
@@ -173,10 +176,39 @@ class NamedReference(Contract):
     state: ReferenceState
 
 
+class FilterField(StrEnum):
+    """A filter of the search tools, by the parameter that takes its values; `ano` is the year of the decision, which
+    `data_inicio` and `data_fim` take as days."""
+
+    MINISTRO = "ministro"
+    CATEGORIAS = "categorias"
+    DISPOSITIVO_NORMA = "dispositivo_norma"
+    RESULTADO = "resultado"
+    TIPO_DECISAO = "tipo_decisao"
+    TIPO_RECURSO = "tipo_recurso"
+    RAMO = "ramo"
+    FAVORECE = "favorece"
+    RECORRENTE = "recorrente"
+    TRIBUNAL = "tribunal"
+    ORGAO = "orgao"
+    CLASSE = "classe"
+    UF = "uf"
+    ANO = "ano"
+
+
+class WithoutFilter(Contract):
+    """`filtro` is the one left out (`ano` for the period), the others stay; `certainty` is null where the question is
+    not answered then either."""
+
+    filtro: FilterField
+    certainty: Certainty | None
+
+
 class JurisprudenceFound(Contract):
     """`answered` with its `certainty`: false only where no decision of the corpus answers even probably. Then
     `unanswered_reason` says why, `results` is empty and `nearest` has the three decisions that come closest.
-    `references` are what the question names.
+    `references` are what the question names. Where filters were given and nothing answered, `without_filter` tells for
+    each of them whether the question is answered without it.
 
     `total_found` counts the list that the pages cut up: at most `top_k`.
     """
@@ -188,6 +220,7 @@ class JurisprudenceFound(Contract):
     results: list[JurisprudenceRow]
     total_found: int
     nearest: list[JurisprudenceRow] = []
+    without_filter: list[WithoutFilter] = []
 
 
 class SimilarQuestion(Contract):
@@ -316,25 +349,13 @@ class FeaturesFound(Contract):
     offset: int
 
 
-class FilterField(StrEnum):
-    """A filter of the search tools, by the parameter that takes its values."""
+class DiscoverQuestion(JurisprudenceFilters):
+    """With `query` the decisions that the search weighs for it are counted (some 200 at most), else those of the
+    corpus; the filters hold in either case, save the one whose values are asked."""
 
-    MINISTRO = "ministro"
-    CATEGORIAS = "categorias"
-    DISPOSITIVO_NORMA = "dispositivo_norma"
-    RESULTADO = "resultado"
-    TIPO_DECISAO = "tipo_decisao"
-    TIPO_RECURSO = "tipo_recurso"
-    RAMO = "ramo"
-    FAVORECE = "favorece"
-    RECORRENTE = "recorrente"
-    TRIBUNAL = "tribunal"
-    ORGAO = "orgao"
-    CLASSE = "classe"
-    UF = "uf"
-
-
-class DiscoverQuestion(Contract):
+    query: Annotated[
+        Text | None, Field(description="Conta só as decisões que a busca considera para esta consulta")
+    ] = None
     filtro: Annotated[FilterField, Field(description="Qual filtro")]
     contem: Annotated[
         str | None,
@@ -349,8 +370,9 @@ class KnownValue(Contract):
 
 
 class ValuesDiscovered(Contract):
-    """`total` counts the values that meet the question, shown or not."""
+    """`total` counts the values that meet the question, shown or not; `entre` the decisions that were counted over."""
 
     filtro: FilterField
     valores: list[KnownValue]
     total: int
+    entre: int

@@ -1,5 +1,6 @@
 """Courts, bodies, classes and states as filters: the same in every question that lists decisions."""
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,15 @@ from workflows.contracts.research.search import DiscoverQuestion, FeaturesQuesti
 
 TEXT = "Plano de saúde. Negativa de cobertura de tratamento. Dano moral."
 DECISIONS = [
-    decision("a", TEXT, source="espelhos", process="REsp 9150102/RS", class_name="REsp", judging_body="TERCEIRA TURMA"),
+    decision(
+        "a",
+        TEXT,
+        decided_on=date(2024, 5, 7),
+        source="espelhos",
+        process="REsp 9150102/RS",
+        class_name="REsp",
+        judging_body="TERCEIRA TURMA",
+    ),
     decision("b", TEXT, process="Apelação 0001234-56.2023.8.26.0100", judging_body="1ª CÂMARA"),
     decision("c", TEXT, court="TJSP", process="x1", class_name="Agravo", judging_body="2ª CÂMARA"),
     decision("d", TEXT, process="sem número", judging_body="TURMA RECURSAL"),
@@ -66,6 +75,32 @@ def test_rows_and_values_tell_the_courts(several: Halves):
     told: Any = discover_values(DiscoverQuestion.model_validate({"filtro": "tribunal"}), several).data
     assert [(one.valor, one.decisoes) for one in told.valores] == [("TJSP", 2), ("STJ", 1)]
     assert several.features().counts("court") == {"": 1, "STJ": 1, "TJSP": 2}
+
+
+def test_a_filter_counts_its_values_among_what_the_question_and_the_other_filters_leave(several: Halves):
+    def counted(**asked: Any) -> tuple[dict[str, int], int]:
+        told: Any = discover_values(DiscoverQuestion.model_validate(asked), several).data
+        return {one.valor: one.decisoes for one in told.valores}, told.entre
+
+    assert counted(filtro="classe") == ({"REsp": 1, "Apelação": 1, "Agravo": 1}, 4)
+    assert counted(filtro="classe", tribunal="tjsp") == ({"Apelação": 1, "Agravo": 1}, 2)
+    assert counted(filtro="tribunal", tribunal="TJSP", uf="SP") == ({"TJSP": 2}, 2)
+    assert counted(filtro="tribunal", query="plano de saúde", orgao="terceira turma") == ({"STJ": 1}, 1)
+    assert counted(filtro="ano", query="plano de saúde") == ({"2024": 1}, 4)
+    assert counted(filtro="ano", data_inicio="2030-01-01") == ({"2024": 1}, 4)
+    assert counted(filtro="categorias", tribunal="STJ")[1] == 1
+
+
+def test_where_nothing_answers_each_filter_tells_whether_it_stood_in_the_way(several: Halves):
+    asked = {"query": "plano de saúde nega cobertura", "tribunal": "TJSP", "data_inicio": "2030-01-01"}
+    found: Any = search_jurisprudence(JurisprudenceQuestion.model_validate(asked), several).data
+    told = {one.filtro: one.certainty for one in found.without_filter}
+    assert not found.answered
+    assert told["tribunal"] is None
+    assert told["ano"] is not None
+    answered: Any = search_jurisprudence(JurisprudenceQuestion(query=asked["query"], tribunal="STJ"), several).data
+    assert answered.answered
+    assert answered.without_filter == []
 
 
 def test_a_court_that_the_corpus_does_not_have_is_refused_with_those_near(several: Halves):
