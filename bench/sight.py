@@ -34,6 +34,7 @@ class NothingSurveyed:
         self.spoken: list[str] = []
         self.new_fonts: set[FontKey] = set()
         self.doubtful = False
+        self.objects = 0
 
 
 def run(quick: bool) -> list[Figure]:

@@ -11,6 +11,7 @@ from activities.casefile.reader.drawn.objects import bounds_of, holds_picture, k
 from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.lettering.fragments import Fragment, Frame, sheet_of
 from activities.casefile.reader.lettering.letter_maps import is_garbled
+from activities.casefile.reader.lettering.marks import without_marks
 from activities.casefile.reader.lettering.order import visual_order
 from activities.casefile.reader.lettering.repeats import without_line_numbers, without_repeats
 from activities.casefile.reader.sight.fonts import FontKey
@@ -84,7 +85,8 @@ def read_page(document: Any, number: int, fonts: set[FontKey]) -> ReadPage:
         links = count_links(page)
         page = with_annotations(document, page, number)
         with seen_text(page, fonts) as text:
-            marks = text.marks
+            along, marks = without_marks(text.along)
+            text, marks = text._replace(along=along), [*text.marks, *marks]
             if not text.frame.rotation:
                 along, numbers = without_line_numbers(text.along, text.frame, _left_of(text, sheet_of(page)[0]))
                 text, marks = text._replace(along=along), [*marks, *numbers]

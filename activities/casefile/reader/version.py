@@ -5,7 +5,7 @@ import subprocess
 from functools import lru_cache
 from importlib.metadata import version
 
-REVISION = "r4"
+REVISION = "r5"
 """Raised whenever the reader's own code changes what a page holds."""
 
 

@@ -1,24 +1,45 @@
 """Makes what annotations print part of a page: filled forms, free text, stamps, signatures. Runs inside the child."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from activities.casefile.reader.drawn.pdfium import pdfium
 
 MOST_ANNOTATIONS = 2000
 """Looked at on one page."""
 
-PRINTS_NOTHING = (pdfium.FPDF_ANNOT_LINK, pdfium.FPDF_ANNOT_POPUP)
+WRITTEN = (pdfium.FPDF_ANNOT_WIDGET, pdfium.FPDF_ANNOT_FREETEXT)
+"""Kinds whose words viewers print although the file does not say how."""
+
+EMPTY = 2
+"""Bytes of an appearance that is none."""
+
+
+class _Annotation(NamedTuple):
+    kind: int
+    printed: bool
+    flags: int
+
+    @property
+    def shows(self) -> bool:
+        """Whether it has a look of its own; the rest are links and notes behind a symbol."""
+        return self.kind != pdfium.FPDF_ANNOT_POPUP and (self.printed or self.kind in WRITTEN)
 
 
 def count_links(page: Any) -> int:
     """Link annotations; they are counted, never followed."""
-    return _kinds(page).count(pdfium.FPDF_ANNOT_LINK)
+    return sum(annotation.kind == pdfium.FPDF_ANNOT_LINK for annotation in _annotations(page))
 
 
 def with_annotations(document: Any, page: Any, number: int) -> Any:
     """The page (closed by the caller) with the appearance of its annotations as content, in memory alone."""
-    if all(kind in PRINTS_NOTHING for kind in _kinds(page)):
+    annotations = _annotations(page)
+    if not any(annotation.shows for annotation in annotations):
         return page
+    if any(annotation.shows and not annotation.printed for annotation in annotations):
+        _print_fields(document, page)
+    for index, annotation in reversed(list(enumerate(annotations))):
+        if annotation.flags & pdfium.FPDF_ANNOT_FLAG_NOVIEW:
+            pdfium.FPDFPage_RemoveAnnot(page, index)
     pdfium.FPDFPage_Flatten(page, pdfium.FLAT_NORMALDISPLAY)
     shown = pdfium.FPDF_LoadPage(document, number - 1)
     if not shown:
@@ -27,11 +48,24 @@ def with_annotations(document: Any, page: Any, number: int) -> Any:
     return shown
 
 
-def _kinds(page: Any) -> list[int]:
-    kinds: list[int] = []
+def _annotations(page: Any) -> list[_Annotation]:
+    found: list[_Annotation] = []
     for index in range(min(pdfium.FPDFPage_GetAnnotCount(page), MOST_ANNOTATIONS)):
         annotation = pdfium.FPDFPage_GetAnnot(page, index)
-        if annotation:
-            kinds.append(pdfium.FPDFAnnot_GetSubtype(annotation))
-            pdfium.FPDFPage_CloseAnnot(annotation)
-    return kinds
+        if not annotation:
+            found.append(_Annotation(pdfium.FPDF_ANNOT_UNKNOWN, False, 0))
+            continue
+        printed = pdfium.FPDFAnnot_GetAP(annotation, pdfium.FPDF_ANNOT_APPEARANCEMODE_NORMAL, None, 0) > EMPTY
+        kind, flags = pdfium.FPDFAnnot_GetSubtype(annotation), pdfium.FPDFAnnot_GetFlags(annotation)
+        found.append(_Annotation(kind, printed, flags))
+        pdfium.FPDFPage_CloseAnnot(annotation)
+    return found
+
+
+def _print_fields(document: Any, page: Any) -> None:
+    """Gives fields and free text without a look the one that viewers give them; no script runs."""
+    form = pdfium.FPDFDOC_InitFormFillEnvironment(document, pdfium.FPDF_FORMFILLINFO(version=2))
+    if form:
+        pdfium.FORM_OnAfterLoadPage(page, form)
+        pdfium.FORM_OnBeforeClosePage(page, form)
+        pdfium.FPDFDOC_ExitFormFillEnvironment(form)

@@ -37,6 +37,14 @@ _CROWDED = re.compile(r"[,;:)][^\W\d_]|[A-ZÀ-Ý](?<=[a-zà-ÿ].)")
 LONGEST_WORD = 24
 _LONG = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
 _LINE = re.compile(r"[^\r\n]+")
+_SPACE = re.compile(" ")
+_TYPED = re.compile(r"(?<=[^\W_][\w.,;:)”\"])[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+(?<!\b[ck]m.)(?!\w)")
+"""Raised figures that are letters of their own, after more than a unit's or a variable's name."""
+
+_BEFORE_STOP = re.compile(r"(?<=[^\s.]) (?=[,;.:)](?:\s|$))")
+SAMPLE = 16
+"""Spaces of a page that tell whether it has any."""
+
 _UNITS = {"m": "²³", "km": "²³", "cm": "²³"}
 _BOX = pdfium.FS_RECTF()
 
@@ -62,7 +70,10 @@ def lettering(text_page: Any, text: str) -> Lettering:
     if not text.isascii() or "~" in text or "^" in text or "`" in text:
         _draw_together(text_page, text, letters)
     gaps: set[int] = set()
-    marks = list(_raised(text_page, text, letters, gaps))
+    marks = [*_raised(text_page, text, letters, gaps), *_typed(text, letters)]
+    for found in _BEFORE_STOP.finditer(text):
+        if pdfium.FPDFText_IsGenerated(text_page, found.start()) == 1:
+            letters[found.start()] = FILLER
     if _runs_on(text_page, text):
         for line in _LINE.finditer(text):
             gaps.update(_gaps(text_page, text, line.span()))
@@ -125,6 +136,10 @@ def _raised(text_page: Any, text: str, letters: list[str], apart: set[int]) -> I
             first += 1
         while first < last and not text[last].isalnum():
             last -= 1
+        if text[first : last + 1].isdecimal() and last - first < MOST_MARK and _stands_apart(text_page, text, first):
+            letters[first : last + 1] = [FILLER] * (last + 1 - first)
+            yield text[first : last + 1], first, last
+            continue
         if first == last or _alike(text_page, first, last):
             continue
         if text[last].isdecimal() and _is_mark(text_page, last, first):
@@ -144,6 +159,25 @@ def _raised(text_page: Any, text: str, letters: list[str], apart: set[int]) -> I
             while until + 1 < last and text[until + 1].isdecimal() and _is_mark(text_page, until + 1, last):
                 until += 1
             apart.add(until)
+
+
+def _typed(text: str, letters: list[str]) -> Iterator[tuple[str, int, int]]:
+    """Raised figures go out of what they follow."""
+    for found in _TYPED.finditer(text):
+        first, last = found.start(), found.end() - 1
+        letters[first : last + 1] = [FILLER] * len(found[0])
+        yield unicodedata.normalize("NFKC", found[0]), first, last
+
+
+def _stands_apart(text_page: Any, text: str, at: int) -> bool:
+    """Whether the figure, with a space before it, is smaller than the word before and raised above its foot."""
+    beside = at - 2
+    if beside < 0 or text[at - 1] != " " or text[beside].isspace() or not _place(text_page, beside):
+        return False
+    foot, height = _BOX.bottom, _BOX.top - _BOX.bottom
+    return _is_mark(text_page, at, beside) and (
+        _BOX.bottom > foot + RAISED / 2 * height and _BOX.top - _BOX.bottom < SMALLER * height
+    )
 
 
 def _of_mark(text: str, at: int) -> bool:
@@ -170,12 +204,20 @@ def _alike(text_page: Any, one: int, other: int) -> bool:
 
 
 def _runs_on(text_page: Any, text: str) -> bool:
-    """Whether the page shows a gap where its text has none: where words usually end, or within what is too long."""
-    if any(_parted(text_page, found.end() - 2) for found in _CROWDED.finditer(text)):
+    """Whether the page shows a gap where its text has none: where words usually end, or within what is too long; one
+    without spaces of its own may have such gaps anywhere."""
+    if _lacks_spaces(text_page, text) or any(_parted(text_page, found.end() - 2) for found in _CROWDED.finditer(text)):
         return True
     if max(map(len, text.split()), default=0) <= LONGEST_WORD:
         return False
     return any(True for found in _LONG.finditer(text) for _ in _gaps(text_page, text, found.span()))
+
+
+def _lacks_spaces(text_page: Any, text: str) -> bool:
+    """Whether most spaces are made up by PDFium."""
+    places = [found.start() for found in _SPACE.finditer(text)]
+    sample = places[:: len(places) // SAMPLE + 1]
+    return 2 * sum(pdfium.FPDFText_IsGenerated(text_page, at) == 1 for at in sample) > len(sample)
 
 
 def _parted(text_page: Any, at: int) -> bool:

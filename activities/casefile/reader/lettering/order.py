@@ -4,18 +4,19 @@ from bisect import bisect_left
 from itertools import pairwise
 
 from activities.casefile.reader.lettering.fragments import Fragment, Frame
+from activities.casefile.reader.lettering.stripes import in_stripes, is_full, is_prose
 
-SAME_ROW = 0.5
+SAME_ROW = 0.3
 """Two fragments share a row when they overlap by this share of the lower one's height."""
 
 COLUMN_WIDTH = 0.26
 """One of two columns of running text takes at least this share of the page's width; narrower blocks side by side are a
 table."""
 
-MOST_COLUMNS = 5
-FULL = 0.8
-"""A usual line of running text takes this share of its column; the cells of a table differ more."""
+NARROW = 0.15
+"""As much is enough for one of lines that mostly go on in the middle of a sentence."""
 
+MOST_COLUMNS = 5
 MOST_BESIDE = 200
 """Fragments of a row that another is compared with; only a page drawn letter by letter has more."""
 
@@ -31,6 +32,8 @@ CLOSING = ".,;:)]”"
 
 def visual_order(frame: Frame, along: list[Fragment], across: list[Fragment]) -> list[Fragment]:
     """Lines from top to bottom, columns of running text one after the other, margin text (`across`) last."""
+    if columns := in_stripes(along, frame):
+        return columns + across
     rows = _rows(along)
     if len(rows) == len(along):
         return [row[0] for row in rows] + across
@@ -102,12 +105,14 @@ def _narrowed(gutters: list[Gutter], row: list[Fragment]) -> list[Gutter]:
     found: list[Gutter] = []
     for low, high in gutters:
         for item in row:
-            if item.x1 <= (low + high) / 2:
-                low = max(low, item.x1)
-            elif item.x0 >= (low + high) / 2:
-                high = min(high, item.x0)
+            if item.x1 <= low or item.x0 >= high:
+                continue
+            if item.x1 < high:
+                low = item.x1
+            elif item.x0 > low:
+                high = item.x0
             else:
-                low, high = max(low, item.x1), min(high, item.x0)
+                return []
         if low >= high:
             return []
         found.append((low, high))
@@ -128,14 +133,13 @@ def _flush(rows: list[list[Fragment]], gutters: list[Gutter], frame: Frame) -> l
 
 def _run(columns: list[list[Fragment]], frame: Frame) -> bool:
     """Whether they are columns of running text, and no table: long enough, wide enough, and where there are more than
-    two, mostly full lines."""
+    two, or narrow ones, mostly full lines."""
     if min(map(len, columns)) < COLUMN_ROWS:
         return False
-    if min(map(_usual_width, columns)) < 2 * COLUMN_WIDTH / len(columns) * frame.width:
+    share = min(map(_usual_width, columns)) * len(columns) / (2 * frame.width)
+    if share < NARROW or (share < COLUMN_WIDTH and not all(map(is_prose, columns))):
         return False
-    return len(columns) == 2 or all(
-        _usual_width(column) > FULL * max(item.x1 - item.x0 for item in column) for column in columns
-    )
+    return all(map(is_full, columns)) or (len(columns) == 2 and share >= COLUMN_WIDTH) or all(map(is_prose, columns))
 
 
 def _usual_width(side: list[Fragment]) -> float:

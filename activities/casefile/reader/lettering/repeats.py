@@ -1,6 +1,7 @@
 """Takes off a page what is no line of its own: text that is struck twice, numbers of lines in the margin. Pure."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -13,10 +14,15 @@ FEWEST_NUMBERED = 12
 NUMBERED = 0.85
 """Share of a page's rows that bear a number where its lines are numbered."""
 
+STEPS = (5, 10)
+"""Where not every line bears its number."""
+
+FEWEST_STEPS = 3
+
 MARGIN = 0.16
 """Share of the page's width in which the numbers of lines begin."""
 
-_NUMBER = re.compile(r"(\d{1,4})(?:\s+(?=\S)|$)")
+_NUMBER = re.compile(r"(\d{1,4})[.)]?\s*\|?(?:\s+(?=\S)|$)")
 
 
 def without_repeats(fragments: list[Fragment]) -> list[Fragment]:
@@ -42,8 +48,8 @@ def without_repeats(fragments: list[Fragment]) -> list[Fragment]:
 def _within(part: Fragment, whole: Fragment) -> bool:
     if part.x0 < whole.x0 - ASIDE or part.x1 > whole.x1 + ASIDE or abs(part.bottom - whole.bottom) > ASIDE:
         return False
-    letters = "".join(part.text.split())
-    return letters in "".join(whole.text.split())
+    letters, others = "".join(part.text.split()), "".join(whole.text.split())
+    return letters in others or (not any(map(str.isalnum, letters)) and set(letters) <= set(others))
 
 
 def without_line_numbers(
@@ -53,13 +59,16 @@ def without_line_numbers(
 
     `left_of` says where a character of a fragment begins.
     """
-    found = [(fragment, number) for fragment in fragments if (number := _leading(fragment, frame))]
-    rows = {round(fragment.bottom) for fragment in fragments}
-    if len(found) < FEWEST_NUMBERED or len(found) < NUMBERED * len(rows):
-        return fragments, []
+    found = [(fragment, number) for fragment in fragments if (number := _leading(fragment, frame, left_of))]
+    bare = {id(fragment) for fragment, number in found if number.end() == len(fragment.text)}
+    rows = sorted({round(fragment.bottom) for fragment in fragments if id(fragment) not in bare})
     found.sort(key=lambda item: item[0].top)
     values = [int(number[1]) for _, number in found]
-    if any(later - earlier != 1 for earlier, later in pairwise(values)):
+    each = len(found) >= max(FEWEST_NUMBERED, NUMBERED * len(rows)) and _counts(values, 1)
+    if not each and not any(
+        len(found) >= FEWEST_STEPS and values[0] == step and _counts(values, step) and _every(step, found, rows)
+        for step in STEPS
+    ):
         return fragments, []
     taken = {id(fragment): number for fragment, number in found}
     kept: list[Fragment] = []
@@ -77,5 +86,26 @@ def without_line_numbers(
     return kept, numbers
 
 
-def _leading(fragment: Fragment, frame: Frame) -> re.Match[str] | None:
-    return _NUMBER.match(fragment.text) if fragment.x0 < MARGIN * frame.width else None
+def _leading(fragment: Fragment, frame: Frame, left_of: Callable[[Fragment, int], float]) -> re.Match[str] | None:
+    """The number in the margin that a fragment is, or begins with, apart from its words."""
+    number = _NUMBER.match(fragment.text)
+    if number is None:
+        return None
+    if number.end() == len(fragment.text):
+        return number if fragment.x0 < MARGIN * frame.width or fragment.x0 > (1 - MARGIN) * frame.width else None
+    if fragment.x0 >= MARGIN * frame.width:
+        return None
+    height = fragment.bottom - fragment.top
+    plain = fragment.text[: number.end()].rstrip() == number[1]
+    return number if plain or left_of(fragment, number.end()) - fragment.x0 > (len(number[1]) + 1) * height else None
+
+
+def _counts(values: list[int], step: int) -> bool:
+    """Whether the numbers go up by the step; they may begin again."""
+    return all(later - earlier == step or later == values[0] for earlier, later in pairwise(values))
+
+
+def _every(step: int, found: list[tuple[Fragment, re.Match[str]]], rows: list[int]) -> bool:
+    """Whether so many rows lie between one number and the next."""
+    places = [bisect_left(rows, round(fragment.bottom) - 3) for fragment, _ in found]
+    return all(later - earlier == step for earlier, later in pairwise(places))

@@ -6,7 +6,7 @@ from typing import Any
 
 from activities.casefile.reader.drawn.bitmap import Window, drawn
 from activities.casefile.reader.drawn.pdfium import pdfium
-from activities.casefile.reader.lettering.fragments import Box
+from activities.casefile.reader.lettering.runs import Box
 
 MOST_PIXELS = 4_000_000
 """A page held against its ink never takes more (A4 at 96 dpi has 0.9 million)."""

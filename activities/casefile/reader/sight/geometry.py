@@ -6,7 +6,7 @@ from typing import Any
 
 from activities.casefile.reader.drawn.objects import bounds_of
 from activities.casefile.reader.drawn.pdfium import pdfium
-from activities.casefile.reader.lettering.fragments import Box
+from activities.casefile.reader.lettering.runs import Box
 
 _X, _Y = ctypes.c_float(), ctypes.c_float()
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from activities.casefile.reader.drawn.pdfium import pdfium
-from activities.casefile.reader.lettering.fragments import Box
+from activities.casefile.reader.lettering.runs import Box
 from activities.casefile.reader.sight.canvas import Canvas
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from ctypes import addressof
 from typing import Any, NamedTuple
 
 from activities.casefile.reader.drawn.pdfium import pdfium
-from activities.casefile.reader.lettering.fragments import Box, Fragment
+from activities.casefile.reader.lettering.fragments import Fragment
+from activities.casefile.reader.lettering.runs import Box
 from activities.casefile.reader.sight.survey import DrawnText
 
 MOST_PROBES = 400

@@ -6,7 +6,7 @@ from typing import Any
 
 from activities.casefile.reader.drawn.bitmap import Window
 from activities.casefile.reader.drawn.pdfium import pdfium
-from activities.casefile.reader.lettering.fragments import Box
+from activities.casefile.reader.lettering.runs import Box
 from activities.casefile.reader.sight.canvas import Canvas
 
 DPI = 60

@@ -50,7 +50,7 @@ def seen_text(page: Any, fonts: set[FontKey]) -> Generator[SeenText]:
     survey = Survey(page, sheet, fonts)
     handle = _text_page(page)
     try:
-        frame, along, across, marks = read_fragments(page, handle)
+        frame, along, across, marks = read_fragments(page, handle, survey.objects)
         fragments = [*along, *across]
         words = "\n".join(fragment.text for fragment in fragments)
         decisive = decides(words)
@@ -64,10 +64,12 @@ def seen_text(page: Any, fonts: set[FontKey]) -> Generator[SeenText]:
         if sight.hidden or sight.repeated or sight.cut:
             pdfium.FPDFText_ClosePage(handle)
             handle = None
-            unseen = _out_of_sight(page, survey.texts, sight)
+            unseen = _out_of_sight(page, survey, sight)
             _activate(survey.texts, lambda key: key not in sight.hidden and key not in sight.repeated)
             handle = _text_page(page)
-            frame, along, across, marks = read_fragments(page, handle, _letters(handle, sight, seen=False))
+            frame, along, across, marks = read_fragments(
+                page, handle, survey.objects, _letters(handle, sight, seen=False)
+            )
             words = "\n".join(fragment.text for fragment in (*along, *across))
         unseen += [Unseen(spoken, UnseenReason.ALTERNATIVE) for spoken in survey.spoken]
         layer = (sight.of_picture and decisive) or sight.of_photograph
@@ -97,14 +99,14 @@ def _beyond(fragment: Fragment, frame: Frame) -> bool:
     return fragment.x0 < 0 or fragment.top < 0 or fragment.x1 > frame.width or fragment.bottom > frame.height
 
 
-def _out_of_sight(page: Any, texts: list[DrawnText], sight: Sight) -> list[Unseen]:
+def _out_of_sight(page: Any, survey: Survey, sight: Sight) -> list[Unseen]:
     """The lines of what is out of sight, read as if nothing else stood on the page."""
-    _activate(texts, lambda key: key in sight.hidden or key in sight.cut)
+    _activate(survey.texts, lambda key: key in sight.hidden or key in sight.cut)
     handle = _text_page(page)
     try:
         owners = dict(characters(handle))
         reasons = sight.hidden | {key: reason for key, (_, reason) in sight.cut.items()}
-        _, along, across, _ = read_fragments(page, handle, _letters(handle, sight, seen=True))
+        _, along, across, _ = read_fragments(page, handle, survey.objects, _letters(handle, sight, seen=True))
         return [
             Unseen(fragment.text, reasons.get(owners.get(fragment.first, 0), UnseenReason.WITHOUT_INK))
             for fragment in (*along, *across)

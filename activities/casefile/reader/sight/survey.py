@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from activities.casefile.reader.drawn.objects import DEEPEST_FORM, MOST_OBJECTS, bounds_of
 from activities.casefile.reader.drawn.pdfium import pdfium
-from activities.casefile.reader.lettering.fragments import Box
+from activities.casefile.reader.lettering.runs import Box
 from activities.casefile.reader.sight.fonts import FontKey, font_key
 from activities.casefile.reader.sight.geometry import EVERYWHERE, common, is_clipped, moved, opening, product, within
 from workflows.contracts.run.unseen_reason import UnseenReason
@@ -71,6 +71,11 @@ class Survey:
         count = min(pdfium.FPDFPage_CountObjects(page), MOST_OBJECTS)
         self._walk(pdfium.FPDFPage_GetObject, page, count, None, None, EVERYWHERE, 0)
         self.doubtful |= (bool(self._covers) or self._narrowed) and any(text.sign for text in self.texts)
+
+    @property
+    def objects(self) -> int:
+        """How many text objects are drawn."""
+        return len(self._drawn)
 
     @cached_property
     def texts(self) -> list[DrawnText]:

@@ -8,7 +8,7 @@ import ctypes
 from collections.abc import Set
 from typing import Any, NamedTuple, Protocol
 
-from activities.casefile.reader.lettering.fragments import Box
+from activities.casefile.reader.lettering.runs import Box
 from activities.casefile.reader.sight.canvas import USUAL_SIDE
 from activities.casefile.reader.sight.geometry import overlap
 from activities.casefile.reader.sight.ink import Ink

@@ -16,23 +16,45 @@ KINDS = {
     "stamp": "/Subtype /Stamp",
     "signature": "/Subtype /Widget /FT /Sig /T (s)",
     "form field": "/Subtype /Widget /FT /Tx /T (t) /V (x)",
+    "drawn link": "/Subtype /Link",
+    "watermark": "/Subtype /Watermark",
 }
 
 
-def with_annotation(path: Path, kind: str, flags: int) -> Path:
-    annotation = f"<< /Type /Annot {KINDS[kind]} /Rect [70 300 370 330] /F {flags} /AP << /N 11 0 R >> >>"
-    return raw_pdf(path, lines("CERTIDÃO"), page="/Annots [10 0 R]", objects={10: annotation, 11: FORM})
+UNPRINTED = {
+    "free text": "/Subtype /FreeText /Contents (transitou em julgado) /DA (/Helv 11 Tf 0 g)",
+    "text field": "/Subtype /Widget /FT /Tx /T (t) /V (transitou em julgado) /DA (/Helv 11 Tf 0 g)",
+    "text field of several lines": "/Subtype /Widget /FT /Tx /Ff 4096 /T (t) /V (transitou em julgado)",
+    "choice": "/Subtype /Widget /FT /Ch /Ff 131072 /T (t) /V (transitou em julgado) /Opt [(transitou em julgado) (b)]",
+}
+FIELDS = "/AcroForm << /Fields [10 0 R] /DA (/Helv 11 Tf 0 g) /DR << /Font << /Helv 5 0 R >> >> >>"
+
+
+def with_annotation(path: Path, entries: str, flags: int, look: str = "/AP << /N 11 0 R >>") -> Path:
+    annotation = f"<< /Type /Annot {entries} /Rect [70 300 370 330] /F {flags} {look} >>"
+    return raw_pdf(path, lines("CERTIDÃO"), page="/Annots [10 0 R]", objects={10: annotation, 11: FORM}, root=FIELDS)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_an_annotation_prints_is_read_and_drawn(pool: ReaderPool, tmp_path: Path, kind: str):
-    shown, bare = with_annotation(tmp_path / "a.pdf", kind, 4), raw_pdf(tmp_path / "b.pdf", lines("CERTIDÃO"))
+    shown, bare = with_annotation(tmp_path / "a.pdf", KINDS[kind], 4), raw_pdf(tmp_path / "b.pdf", lines("CERTIDÃO"))
     (page,) = pool.read(shown, 1, 1)
     assert page.text.split("\n") == ["CERTIDÃO", "transitou em julgado em 20/11/2023"]
     assert pool.draw(shown, 1, 72, 0, []) != pool.draw(bare, 1, 72, 0, [])
 
 
+@pytest.mark.parametrize("kind", UNPRINTED)
+def test_a_field_without_a_look_is_read_and_drawn_as_viewers_print_it(pool: ReaderPool, tmp_path: Path, kind: str):
+    shown = with_annotation(tmp_path / "a.pdf", UNPRINTED[kind], 4, "")
+    (page,) = pool.read(shown, 1, 1)
+    assert page.text.split("\n") == ["CERTIDÃO", "transitou em julgado"]
+    assert pool.draw(shown, 1, 72, 0, []) != pool.draw(raw_pdf(tmp_path / "b.pdf", lines("CERTIDÃO")), 1, 72, 0, [])
+
+
+@pytest.mark.parametrize("flags", [2, 32], ids=["hidden", "not to be viewed"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_hidden_annotation_says_nothing(pool: ReaderPool, tmp_path: Path, kind: str):
-    (page,) = pool.read(with_annotation(tmp_path / "a.pdf", kind, 2), 1, 1)
+def test_a_hidden_annotation_says_nothing(pool: ReaderPool, tmp_path: Path, kind: str, flags: int):
+    path = with_annotation(tmp_path / "a.pdf", KINDS[kind], flags)
+    (page,) = pool.read(path, 1, 1)
     assert page.text == "CERTIDÃO"
+    assert pool.draw(path, 1, 72, 0, []) == pool.draw(raw_pdf(tmp_path / "b.pdf", lines("CERTIDÃO")), 1, 72, 0, [])

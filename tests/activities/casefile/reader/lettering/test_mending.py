@@ -52,6 +52,39 @@ def test_a_footnote_s_mark_is_no_part_of_what_it_follows(
     assert "".join(line.text for line in page.marks) == mark
 
 
+@pytest.mark.parametrize(
+    ("text", "read_as", "marks"),
+    [
+        ("conforme a Súmula 385² do STJ", "conforme a Súmula 385 do STJ", "2"),
+        ("REsp 9.150.102/RS³, e o Tema 1.061¹²", "REsp 9.150.102/RS, e o Tema 1.061", "312"),
+        ("a doutrina² ensina", "a doutrina ensina", "2"),
+        ("um terreno de 360 m² e 2 km²", "um terreno de 360 m² e 2 km²", ""),
+        ("¹ Terceira Turma", "¹ Terceira Turma", ""),
+    ],
+)
+def test_raised_figures_that_are_letters_of_their_own_are_marks(
+    pool: ReaderPool, tmp_path: Path, text: str, read_as: str, marks: str
+):
+    page = read(pool, make_pdf(tmp_path / "a.pdf", [text_page(text)]))
+    assert (page.text, "".join(mark.text for mark in page.marks)) == (read_as, marks)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [("Súmula 54", ". Ainda"), ("Lei 8.078/90", ", art. 6"), ("o STJ", " diz")]
+)
+def test_a_mark_that_is_drawn_last_leaves_its_line_whole(pool: ReaderPool, tmp_path: Path, before: str, after: str):
+    def draw(canvas: Canvas) -> None:
+        canvas.setFont("Times-Roman", 12)
+        canvas.drawString(70, 700, before)
+        end = 70 + canvas.stringWidth(before, "Times-Roman", 12)
+        canvas.drawString(end + 4, 700, after)
+        canvas.setFont("Times-Roman", 7)
+        canvas.drawString(end, 705, "2")
+
+    page = read(pool, make_pdf(tmp_path / "a.pdf", [draw]))
+    assert (page.text, [mark.text for mark in page.marks]) == (before + after, ["2"])
+
+
 def test_the_number_before_a_footnote_is_set_apart(pool: ReaderPool, tmp_path: Path):
     assert with_mark(pool, tmp_path, "", "2", "Terceira Turma, julgado em 2019.", 7, 4).text.startswith("2 Terceira")
 
@@ -105,11 +138,11 @@ def test_letters_in_parts_are_composed(pool: ReaderPool, tmp_path: Path):
     assert read(pool, path).text == "SENTENÇA"
 
 
-@pytest.mark.parametrize(("gap", "scale"), [(0.17, 80), (0.15, 100), (0.2, 90)])
+@pytest.mark.parametrize(("gap", "scale"), [(0.17, 80), (0.15, 100), (0.2, 90), (0.25, 100)])
 def test_words_that_stand_close_are_parted(pool: ReaderPool, tmp_path: Path, gap: float, scale: int):
     def draw(canvas: Canvas) -> None:
         for row, line in enumerate(
-            ("nos termos do art. 373, II, do CPC, e não", "de acordo com a Lei, a ré pagou a dívida")
+            ("nos termos do art. 373, II, do CPC, e não", "JULGO PROCEDENTE O PEDIDO DA LEI, nos termos")
         ):
             left = 70.0
             for word in line.split():
@@ -122,7 +155,7 @@ def test_words_that_stand_close_are_parted(pool: ReaderPool, tmp_path: Path, gap
 
     assert read(pool, make_pdf(tmp_path / "a.pdf", [draw])).text.split("\n") == [
         "nos termos do art. 373, II, do CPC, e não",
-        "de acordo com a Lei, a ré pagou a dívida",
+        "JULGO PROCEDENTE O PEDIDO DA LEI, nos termos",
     ]
 
 

@@ -58,3 +58,27 @@ def test_numbers_of_lines_leave_the_lines():
 )
 def test_other_numbers_at_the_beginning_of_lines_stay(lines: list[Fragment]):
     assert without_line_numbers(lines, FRAME, left_of) == (lines, [])
+
+
+@pytest.mark.parametrize("step", [5, 10])
+def test_numbers_of_every_fifth_or_tenth_line_leave_the_lines(step: int):
+    lines = [fragment("linha que diz algo", 80, 100 + 14 * row) for row in range(40)]
+    numbers = [fragment(str(row + 1), 40, 101 + 14 * row) for row in range(40) if (row + 1) % step == 0]
+    assert without_line_numbers([*lines, *numbers], FRAME, left_of) == (lines, numbers)
+
+
+def test_numbers_in_the_right_margin_that_begin_again_leave_the_lines():
+    lines = [fragment("linha que diz algo", 80, 100 + 14 * row) for row in range(30)]
+    numbers = [fragment(f"{row % 25 + 1}.", 560, 101 + 14 * row) for row in range(30)]
+    kept, found = without_line_numbers([*lines, *numbers], FRAME, left_of)
+    assert (kept, len(found)) == (lines, 30)
+
+
+def test_a_list_numbered_with_stops_keeps_its_numbers():
+    items = [fragment(f"{row + 1}. item do contrato", 40, 100 + 14 * row) for row in range(20)]
+    assert without_line_numbers(items, FRAME, left_of) == (items, [])
+
+
+def test_stops_of_a_second_layer_go_with_it():
+    lines = [fragment("Publique-se. Intimem-se."), fragment("- . - .", 76, 102, 200)]
+    assert [line.text for line in without_repeats(lines)] == ["Publique-se. Intimem-se."]

@@ -1,0 +1,69 @@
+"""Parts runs that PDFium strings together across the white between two columns. Runs inside the child.
+
+It makes up a space where a row goes on in the next column. Where such wide spaces stand one below the other, the runs
+are parted; rows that are no columns are put together again by the order of reading.
+"""
+
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import Any
+
+from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.lettering.runs import Run, box_of
+
+WIDE = 0.7
+"""Of the letters' height: a space from which on it may lie between columns."""
+
+ROWS = 4
+"""Wide spaces one below the other."""
+
+_LEFT, _RIGHT = pdfium.FS_RECTF(), pdfium.FS_RECTF()
+
+
+def part_columns(text_page: Any, runs: list[Run]) -> list[Run]:
+    """The runs, parted where a gutter runs through them. They must be numbered as PDFium numbers the characters."""
+    spaces = [list(_wide_spaces(text_page, run)) for run in runs]
+    if sum(map(bool, spaces)) < ROWS:
+        return runs
+    deep = _depths([(low, high) for found in spaces for _, low, high in found])
+    parted: list[Run] = []
+    for run, found in zip(runs, spaces, strict=True):
+        begin = 0
+        for at, low, high in found:
+            if max(deep[low:high], default=0) >= ROWS:
+                parted.append(_part(text_page, run, begin, at))
+                begin = at + 1
+        parted.append(_part(text_page, run, begin, len(run.text)) if begin else run)
+    return parted
+
+
+def _wide_spaces(text_page: Any, run: Run) -> Iterator[tuple[int, int, int]]:
+    """Place in the run of each wide space that PDFium made up, and the points between which it lies."""
+    if run.turn or run.last - run.first + 1 != len(run.text):
+        return
+    wide = WIDE * (run.box[3] - run.box[1])
+    at = run.text.find(" ", 1)
+    while at > 0:
+        index = run.first + at
+        if (
+            pdfium.FPDFText_IsGenerated(text_page, index) == 1
+            and pdfium.FPDFText_GetLooseCharBox(text_page, index - 1, _LEFT)
+            and pdfium.FPDFText_GetLooseCharBox(text_page, index + 1, _RIGHT)
+            and _RIGHT.left - _LEFT.right > wide
+        ):
+            yield at, max(0, round(_LEFT.right)), max(0, round(_RIGHT.left))
+        at = run.text.find(" ", at + 1)
+
+
+def _depths(stretches: list[tuple[int, int]]) -> list[int]:
+    """For each point across the page, how many of the stretches it lies in."""
+    steps = [0] * (max(high for _, high in stretches) + 2)
+    for low, high in stretches:
+        steps[low] += 1
+        steps[high] -= 1
+    return list(accumulate(steps))
+
+
+def _part(text_page: Any, run: Run, begin: int, end: int) -> Run:
+    first, last = run.first + begin, run.first + end - 1
+    return Run(run.text[begin:end], first, last, run.turn, box_of(text_page, first, last))
