@@ -6,13 +6,18 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from pathlib import PurePosixPath
-from typing import IO
+from typing import IO, cast
 
 MAX_MEMBERS = 500_000
+MAX_DIRECTORY_BYTES = 48 << 20
+"""Of the list of an archive's files, which is read at once: a hundred bytes for each of `MAX_MEMBERS`."""
 MAX_MEMBER_BYTES = 2 << 30
 MAX_TOTAL_BYTES = 24 << 30
 MAX_RATIO = 400
 MAX_DEPTH = 2
+METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""What is unpacked piece by piece; of the others one piece may be gigabytes."""
+_TOO_MANY = "arquivo zip recusado: arquivos demais"
 _TRUSTED_BYTES = 64 << 20
 _TEXT_KINDS = {".json": 0, ".jsonl": 0, ".csv": 0, ".zip": 1, ".txt": 2}
 
@@ -28,12 +33,14 @@ class Budget:
         self._left = MAX_TOTAL_BYTES
         self._compressed = max(1, compressed)
         self._read = 0
+        self.is_spent = False
 
     def spend(self, count: int) -> None:
         """Counts bytes unpacked; raises `ArchiveRefused` when the archive unpacks to more than files do."""
         self._read += count
         self._left -= count
         if self._left < 0 or (self._read > _TRUSTED_BYTES and self._read > MAX_RATIO * self._compressed):
+            self.is_spent = True
             raise ArchiveRefused("arquivo zip recusado: descompacta para um tamanho desproporcional")
 
 
@@ -61,15 +68,30 @@ class Member(io.RawIOBase):
         return len(data)
 
 
+class _Listed:
+    """A file from which no list of files beyond the limit is read."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+
+    def read(self, count: int = -1) -> bytes:
+        if count > MAX_DIRECTORY_BYTES:
+            raise ArchiveRefused(_TOO_MANY)
+        return self._stream.read(count)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._stream, name)
+
+
 def open_members(stream: IO[bytes]) -> Iterator[tuple[str, zipfile.ZipFile, zipfile.ZipInfo]]:
     """Members in the order they need: metadata, nested archives, texts, by name; raises `ArchiveRefused`."""
     try:
-        archive = zipfile.ZipFile(stream)
+        archive = zipfile.ZipFile(cast("IO[bytes]", _Listed(stream)))
     except (zipfile.BadZipFile, OSError, ValueError) as error:
         raise ArchiveRefused("arquivo zip truncado ou corrompido: baixe-o de novo") from error
     members = [info for info in archive.infolist() if not info.is_dir() and "__MACOSX" not in info.filename]
     if len(members) > MAX_MEMBERS:
-        raise ArchiveRefused("arquivo zip recusado: arquivos demais")
+        raise ArchiveRefused(_TOO_MANY)
     for info in sorted(members, key=lambda info: (_TEXT_KINDS.get(_suffix(info.filename), 3), info.filename)):
         yield info.filename, archive, info
 

@@ -3,11 +3,13 @@
 import codecs
 import io
 import json
+import struct
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import IO, Any, TextIO, cast
 
-from activities.corpus.formats.archive import MAX_DEPTH, ArchiveRefused, Budget, Member, open_members, spooled
+from activities.corpus.formats.archive import MAX_DEPTH, METHODS, ArchiveRefused, Budget, Member, open_members, spooled
 from activities.corpus.formats.espelhos import KEYS as ESPELHO_KEYS
 from activities.corpus.formats.espelhos import parse_espelho
 from activities.corpus.formats.integras import is_metadata, parse_metadata, parse_text
@@ -54,10 +56,15 @@ def _read_archive(stream: IO[bytes], name: str, budget: Budget, depth: int) -> I
         return
     with spooled(stream) if depth else stream as seekable:
         for member, archive, info in open_members(seekable):
+            if budget.is_spent:
+                return
+            if info.compress_type not in METHODS:
+                yield LeftOut(member, "arquivo do zip num método de compressão que não é lido")
+                continue
             try:
                 with archive.open(info) as body:
                     yield from _read(Member(body, budget), f"{name}/{member}", budget, depth + 1)  # type: ignore[arg-type]
-            except (RuntimeError, NotImplementedError, OSError, ValueError, EOFError) as error:
+            except (zipfile.BadZipFile, struct.error, RuntimeError, OSError, ValueError, EOFError) as error:
                 encrypted = "password" in str(error)
                 yield LeftOut(member, "arquivo protegido por senha" if encrypted else "arquivo do zip corrompido")
 
