@@ -147,6 +147,9 @@ async def sign_in_by_passkey(services: Services, request: Request, step: str, cr
                 credential_current_sign_count=passkey.sign_count,
                 require_user_verification=True,
             )
+            handle = credential["response"].get("userHandle")
+            if handle and base64url_to_bytes(handle) != user.user_id.encode():
+                raise ValueError("the device says that it signs for somebody else")
         except (WebAuthnException, ValueError, KeyError) as error:
             log_failed_sign_in(request, Method.PASSKEY, user.user_id)
             raise refusal from error
