@@ -155,6 +155,23 @@ def test_a_long_case_is_a_long_report_with_everything_in_it() -> None:
     assert text.count("Nos autos, fl. 5") == 35
 
 
+def test_precedents_as_long_as_those_of_a_real_case_stand_two_to_a_page_and_none_is_split() -> None:
+    long = {
+        "case_passage": CasePassage(
+            page=5, text="A autora recebeu o diagnóstico e a operadora negou a cobertura. " * 9
+        ),
+        "precedent_passage": PrecedentPassage(text="É abusiva a recusa do tratamento prescrito pelo médico. " * 4),
+        "ementa_preview": "PLANO DE SAÚDE. RECUSA DE COBERTURA. TRATAMENTO PRESCRITO. DANO MORAL. " * 4,
+        "why": [f"Ambos tratam do art. {number} da Lei 9.656/1998 e do mesmo assunto" for number in range(7)],
+    }
+    matches = [make_match(number, **long) for number in range(7)]
+    texts = pages(pdf(make_final(matches={FIRST: matches})))
+    begun = [text.count("Nos autos, fl. 5") for text in texts]
+    assert [text.count("Ementa. PLANO DE SAÚDE") for text in texts] == begun
+    assert sum(begun) == len(matches)
+    assert sum(many >= 2 for many in begun) == len(matches) // 2
+
+
 def test_the_template_ships_with_the_package() -> None:
     assert files("activities.reports.writing").joinpath("report.typ").is_file()
 
