@@ -1,7 +1,8 @@
 """The server over Streamable HTTP, mounted in the API's application: the default set of tools at `/mcp`, each other set
 and all of them at an address of their own below it.
 
-Each request stands alone (no session is kept), so any API process can serve it. REST is called inside the process, on
+Each request stands alone (no session is kept), so any API process can serve it; not so where the set of demonstrations
+is joined, whose tools stream and remember. REST is called inside the process, on
 behalf of whoever sent the message: the transport hands over what the host has verified, and no credential is passed on.
 """
 
@@ -15,16 +16,19 @@ from mcp.server.mcpserver import MCPServer
 from mcp.server.transport_security import TransportSecuritySettings
 from starlette.routing import BaseRoute
 
-from mcp_server.gateway import Gateway
+from mcp_server.gateway import Gateway, TracePlace
 from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest.client import RestClient
 from mcp_server.server import build_server
-from mcp_server.sets import DEFAULT, set_names
+from mcp_server.sets import DEFAULT, served
 from mcp_server.settings import McpSettings, max_upload_bytes
+from mcp_server.tools import demonstration
 from mcp_server.tools.scopes import TOOL_SCOPES
 
 PATH = "/mcp"
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+MOST_SESSIONS = 256
+"""Sessions that an address keeps at once, where it keeps any; one without use for 30 minutes ends."""
 
 
 @dataclass(frozen=True)
@@ -51,20 +55,32 @@ class HttpMount:
             yield
 
 
-def mount(settings: McpSettings, transport: httpx.AsyncBaseTransport, version: str = "") -> HttpMount:
+def mount(
+    settings: McpSettings, transport: httpx.AsyncBaseTransport, version: str = "", traces: TracePlace | None = None
+) -> HttpMount:
     """What the API's application needs to serve `/mcp`; `transport` calls REST on behalf of `rest.CALLER`."""
     limit = max_upload_bytes(settings)
     client = RestClient(settings.api_base_url or settings.base_url, transport=transport, name="mcp")
     gateway = Gateway(
-        client, AttachmentFetcher(settings.mcp_file_hosts, limit), limit, console_url=settings.console_url
+        client,
+        AttachmentFetcher(settings.mcp_file_hosts, limit),
+        limit,
+        console_url=settings.console_url,
+        traces=traces,
     )
-    servers = {address_of(name): build_server(gateway, version, sets=[name]) for name in set_names()}
+    joined = {address_of(name): sets for name, sets in served(settings.mcp_toolsets).items()}
+    servers = {address: build_server(gateway, version, sets=sets) for address, sets in joined.items()}
     security = transport_security(settings.base_url, settings.allowed_hosts)
+    alone = {address: demonstration.SET not in sets for address, sets in joined.items()}
     routes = [
         route
         for address, server in servers.items()
         for route in server.streamable_http_app(
-            streamable_http_path=address, stateless_http=True, json_response=True, transport_security=security
+            streamable_http_path=address,
+            stateless_http=alone[address],
+            json_response=alone[address],
+            max_sessions=MOST_SESSIONS,
+            transport_security=security,
         ).routes
     ]
     return HttpMount(routes=routes, servers=servers, client=client)

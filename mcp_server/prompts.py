@@ -90,6 +90,32 @@ def _taking_in() -> str:
     )
 
 
+def _template_guide() -> str:
+    return (
+        "Mostre como o Autos funciona por este chat, um passo de cada vez, explicando o que cada resposta traz:\n"
+        "1. Ligação: hello, depois health_check do conjunto operacao, se estiver conectado.\n"
+        "2. Progresso e resposta longa: generate_items (count=1000) avisa o progresso e devolve um ref_id; "
+        "get_cached_result traz o resto, por páginas.\n"
+        "3. Valor que o chat não lê: store_secret com um nome; espere o meu aviso de que o digitei no endereço dado, "
+        "chame de novo e faça com compute_with_secret uma conta que só eu leio.\n"
+        "4. Rastros: enable_test_context, set_test_context com valores inventados, get_trace_info e reset_test_context."
+    )
+
+
+def _langfuse_guide() -> str:
+    return (
+        "Explique como o Autos envia rastros ao Langfuse e confira se isto está ligado aqui, com get_trace_info.\n"
+        "Ligar (quem opera, na API, nos workers e em autos mcp): OTEL_EXPORTER_OTLP_ENDPOINT=https://<langfuse>/api/"
+        "public/otel e OTEL_EXPORTER_OTLP_HEADERS=Authorization=Basic%20<base64 de pública:secreta>,"
+        "x-langfuse-ingestion-version=4. As chaves não passam por este chat.\n"
+        "Quem aparece: a pessoa e a sessão por um pseudônimo, nunca o nome. Para experimentar com nomes inventados: "
+        "enable_test_context e set_test_context, que valem até o fim desta sessão.\n"
+        "Ver: chame get_trace_info e abra trace_url no Langfuse; lá, filtre por usuário ou sessão.\n"
+        "Boas práticas: nada de dados reais no contexto de teste; perguntas e respostas só vão nos rastros se o "
+        "escritório permitir nas suas regras, e nunca as de casos, documentos ou valores."
+    )
+
+
 SCRIPTS = (
     Script("analisar_autos", "Analisar autos", "Do PDF do processo aos precedentes de cada fase", _analyse),
     Script("conferir_minuta", "Conferir minuta", "Confere as citações de um texto antes de ele sair", _check),
@@ -100,6 +126,11 @@ SCRIPTS = (
 OF_LIBRARY = (
     Script("incluir_documentos", "Incluir documentos", "Arquivos do escritório, por link, na biblioteca", _taking_in),
     Script("perguntar_a_biblioteca", "Perguntar à biblioteca", "O que os documentos do escritório dizem", _of_library),
+)
+
+OF_DEMONSTRATION = (
+    Script("template_guide", "Conhecer a ligação", "O que este servidor faz, passo a passo", _template_guide),
+    Script("langfuse_guide", "Rastros no Langfuse", "Como ligar, ver e experimentar os rastros", _langfuse_guide),
 )
 
 

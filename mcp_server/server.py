@@ -32,6 +32,7 @@ def build_server(
 
     server = StrictServer(
         own_tenant,
+        gateway.sessions,
         name="autos",
         title="Autos",
         description="Análise durável e revisada de autos judiciais contra precedentes dos tribunais",

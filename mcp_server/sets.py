@@ -13,7 +13,7 @@ from mcp.server.mcpserver import MCPServer
 from mcp_server import prompts
 from mcp_server.gateway import Gateway
 from mcp_server.guidance import INSTRUCTIONS
-from mcp_server.tools import research
+from mcp_server.tools import demonstration, research
 from mcp_server.tools.case import (
     artifacts,
     case_file,
@@ -43,7 +43,8 @@ def questions(tools: tuple[research.Research, ...]) -> Domain:
 class ToolSet:
     """`name` is what a client asks for: the end of the address, or a word of `AUTOS_MCP_TOOLSETS`.
 
-    `instructions` tell a model how its tools belong together; `title` says what the set is for.
+    `instructions` tell a model how its tools belong together; `title` says what the set is for. One that is `opt_in` is
+    there only where it is named, also beside all of them.
     """
 
     name: str
@@ -51,6 +52,7 @@ class ToolSet:
     instructions: str
     domains: tuple[Domain, ...]
     prompts: Callable[[MCPServer[Any]], None] | None = None
+    opt_in: bool = False
 
 
 DEFAULT = "padrao"
@@ -114,6 +116,14 @@ SETS: tuple[ToolSet, ...] = (
         instructions=operation.GUIDANCE,
         domains=(operation.register, questions(operation.TOOLS)),
     ),
+    ToolSet(
+        name=demonstration.SET,
+        title="Experimentar a ligação: saudação, progresso, valor guardado e rastros",
+        instructions=demonstration.GUIDANCE,
+        domains=(demonstration.register,),
+        prompts=partial(prompts.register, scripts=prompts.OF_DEMONSTRATION),
+        opt_in=True,
+    ),
 )
 """Every set that has tools, the default one first."""
 
@@ -134,12 +144,19 @@ def chosen(names: Iterable[str]) -> tuple[ToolSet, ...]:
         raise UnknownSet(f"Conjunto de ferramentas desconhecido: {', '.join(unknown)}. Há: {', '.join(set_names())}.")
     if not asked:
         raise UnknownSet(f"Nenhum conjunto de ferramentas escolhido. Há: {', '.join(set_names())}.")
-    return tuple(one for one in SETS if ALL in asked or one.name in asked)
+    return tuple(one for one in SETS if one.name in asked or (ALL in asked and not one.opt_in))
+
+
+def served(named: Iterable[str]) -> dict[str, list[str]]:
+    """What is served over HTTP: the name of each address, and the sets joined there; those of `named` are opted in."""
+    opted = [one.name for one in SETS if one.opt_in and one.name in named]
+    plain = [one.name for one in SETS if not one.opt_in]
+    return {**{name: [name] for name in (*plain, *opted)}, ALL: [ALL, *opted]}
 
 
 def others(joined: Iterable[ToolSet]) -> str:
     """Tells a model of the sets that its client has not connected; empty where it has them all."""
-    absent = [f"{one.name} ({one.title})" for one in SETS if one not in joined]
+    absent = [f"{one.name} ({one.title})" for one in SETS if one not in joined and not one.opt_in]
     if not absent:
         return ""
     listed = "; ".join(absent)

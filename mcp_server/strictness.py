@@ -16,8 +16,10 @@ from mcp_types import INVALID_PARAMS, CallToolResult, GetPromptResult, InputRequ
 from pydantic import ValidationError
 
 from mcp_server import figures
+from mcp_server.attribution import attribute
 from mcp_server.failures import Refusal, as_tool_errors, refusal
 from mcp_server.schemas import lean, lean_output
+from mcp_server.sessions import Sessions
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.fields.invalid_fields import invalid_field
 
@@ -35,9 +37,10 @@ TENANT = "tenant_id"
 class StrictServer(MCPServer[Any]):
     """Tools take the arguments they declare and no other, save `tenant_id`: it may name the firm of the credential."""
 
-    def __init__(self, own_tenant: OwnTenant, **of_server: Any) -> None:
+    def __init__(self, own_tenant: OwnTenant, sessions: Sessions, **of_server: Any) -> None:
         super().__init__(**of_server)
         self._own_tenant = own_tenant
+        self._sessions = sessions
 
     async def list_tools(self) -> list[Tool]:
         """All tools; their schemas say that they take nothing else."""
@@ -71,6 +74,8 @@ class StrictServer(MCPServer[Any]):
         required = tools.get(name, {}).get("required", [])
         arguments = {one: value for one, value in arguments.items() if one in required or value not in (None, "")}
         counted_as = name if name in takes else figures.OTHER
+        if context is not None:
+            attribute(self._sessions, context)
         return await figures.counted(counted_as, lambda: self._answered(name, arguments, context, takes))
 
     async def _answered(

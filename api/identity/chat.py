@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
+from mcp.server.auth.middleware.bearer_auth import AuthenticatedUser
+from mcp.server.auth.provider import AccessToken
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -42,10 +44,12 @@ class ChatDoor:
         request = Request(scope)
         services: Services = request.app.state.services
         try:
-            hand_over(scope, await _admitted(services, request))
+            access = await _admitted(services, request)
         except Exception as error:
             await _refusal(services, request, error)(scope, receive, send)
             return
+        hand_over(scope, access)
+        scope["user"] = _owner(access)
         await self._app(scope, receive, send)
 
 
@@ -77,6 +81,13 @@ class ToolScopes:
                 await answer(scope, receive, send)
                 return
         await self._app(scope, _again(heard, receive), send)
+
+
+def _owner(access: Access) -> AuthenticatedUser:
+    """Whose the sessions are that the server behind keeps: it opens them to nobody else."""
+    who = access.principal
+    name = f"{who.tenant} {who.user_id or who.key_id} {who.client or ''}"
+    return AuthenticatedUser(AccessToken(token="", client_id=name, scopes=[]))
 
 
 async def _admitted(services: Services, request: Request) -> Access:

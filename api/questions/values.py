@@ -104,7 +104,7 @@ async def find(
     session: AsyncSession, ring: KeyRing, principal: Principal, tool: str, ref: str
 ) -> tuple[str, list[str]]:
     """What was sealed under the reference, and the cases it is of; `NOT_FOUND` for what is not the person's own."""
-    row = await read_reference(session, principal, ref, datetime.now(UTC), tool=tool)
+    row = await read_reference(session, principal, ref, datetime.now(UTC), tools=(tool,))
     text = opened_text(ring, row.items[0], _bound(principal, tool)) if row else None
     if row is None or text is None:
         raise AutosError(ErrorCode.NOT_FOUND, _gone(principal) if tool == VALUES else NO_RESULT)

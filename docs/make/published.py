@@ -15,22 +15,6 @@ _PORTUGUESE = "the corpus has Portuguese texts alone, so `pt` unless told; anoth
 _BRAZIL = "every document is of jurisdiction `br`, so none has to be named; `br`, `*` and `!=` are understood"
 _BESIDES = "besides"
 
-NOT_HERE: Mapping[str, str] = {
-    "hello": "a demonstration: greets whom it is told to. `health_check` says that the server is there",
-    "generate_items": "a demonstration of a long answer by reference, over invented items. `search_documents` and "
-    "`get_cached_result` do the same over real ones",
-    "store_secret": "a value that a model stores is one that it has read: a person types it at `/valores`, with "
-    "`autos value keep` or `POST /v1/values`, and gives the chat its reference",
-    "enable_test_context": "switches on an invented user for tracing. Who acts is proven by the credential, and never "
-    "set by a call",
-    "set_test_context": "as above: user, firm, session and client of a trace are those of the credential",
-    "reset_test_context": "as above: there is nothing to reset",
-    "get_trace_info": "every answer has `meta.trace_id`, and every failure its `trace_id`: one word that leads whoever "
-    "operates to the trace and the log. Where traces go and with which keys is theirs to know ([operating.md]"
-    "(operating.md)), and who acts `GET /v1/me` and `autos whoami` say",
-}
-"""Tools of the references that are no tools here, and why."""
-
 DIFFERS: Mapping[str, Mapping[str, str]] = {
     "ingest_documents": {"tenant_id": _FIRM},
     "search_documents": {
@@ -44,6 +28,10 @@ DIFFERS: Mapping[str, Mapping[str, str]] = {
     "get_cached_result": {
         "page_size": "10 unless told: the reference names none",
         "max_size": "100 to 20,000 tokens, 1,800 unless told: the reference names none",
+    },
+    "store_secret": {
+        "value": "optional, at least 0: a value in the call is one that the model has read, so without it the person "
+        "types it in the console and the tool finds it by its name"
     },
     "compute_with_secret": {
         "calculation": "besides; only `faixa` is told to the model, since a product with 1 is the value itself",
@@ -109,7 +97,7 @@ BEHAVIOUR: tuple[tuple[str, str, str], ...] = (
     (
         "001",
         "`health_check`: `status`, `server`, `cache`, `langfuse_enabled`, `test_mode`",
-        "`status`, `components` and `failing`; there is no test mode, and where traces go is not told to a chat",
+        "`status`, `components` and `failing`; test mode and Langfuse are told by `get_trace_info`",
     ),
     ("001", "admin tools disabled unless code is overridden", "for the role `admin`, with the scope `library:admin`"),
     (
@@ -123,7 +111,11 @@ BEHAVIOUR: tuple[tuple[str, str, str], ...] = (
         "the same name in the same case is the next version; `replace: false` leaves the one before searchable too",
     ),
     ("001", "a text beyond `max_chars_per_file` is cut", "it is refused, never cut: half a contract misleads"),
-    ("001", "prompts `template_guide`, `langfuse_guide`", "the instructions of each set, and six prompts for work"),
+    (
+        "001",
+        "the test context of the process",
+        "of the session, and gone with it: names of letters, digits, `.`, `_`, `-`, never taken for who acts",
+    ),
     ("002", "TypeQL", "Cypher: the language of the engine that is here, and the one that models know best"),
     (
         "002",
@@ -214,10 +206,6 @@ def published() -> Iterator[str]:
         "is as the reference has it: name, type, required or not, default, range. A test reads the references and "
         "compares.\n"
     )
-    yield "| Not a tool here | Why |"
-    yield "|---|---|"
-    yield from (f"| `{tool}` | {why} |" for tool, why in NOT_HERE.items())
-    yield ""
     yield "| Tool | Parameter | What differs |"
     yield "|---|---|---|"
     for tool, parameters in DIFFERS.items():

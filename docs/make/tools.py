@@ -65,6 +65,15 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     ),
     "Operation": ("health_check", *(str(definition.tool) for definition in operation.TOOLS)),
     "Memory": tuple(str(definition.tool) for definition in memory.TOOLS),
+    "Demonstration": (
+        "hello",
+        "generate_items",
+        "store_secret",
+        "enable_test_context",
+        "set_test_context",
+        "reset_test_context",
+        "get_trace_info",
+    ),
 }
 
 INTRODUCTION = """\
@@ -77,7 +86,7 @@ connect a client is in [mcp.md](mcp.md). `make docs` generates this file from th
 
 async def listed(*sets: str) -> dict[str, Tool]:
     """The tools of these sets by name, of all where none is named, as a client lists them with the views built."""
-    sets = sets or (ALL,)
+    sets = sets or tuple(one.name for one in SETS)
     async with RestClient("http://127.0.0.1") as client:
         pages = {view: Page(view, "") for view in View}
         server = build_server(Gateway(client, AttachmentFetcher([], 1), 1), pages=pages, sets=sets)
@@ -104,7 +113,7 @@ def _sets(sets: dict[str, list[str]]) -> Iterator[str]:
     yield "|---|---|---|"
     for name, tools in sets.items():
         yield f"| `{name}` | `{address_of(name)}` | {', '.join(f'[`{tool}`](#{tool})' for tool in tools)} |"
-    yield f"| `{ALL}` | `{address_of(ALL)}` | all |"
+    yield f"| `{ALL}` | `{address_of(ALL)}` | all but those of a set that is there only where it is named |"
     yield ""
 
 

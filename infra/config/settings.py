@@ -106,7 +106,8 @@ class Settings(BaseSettings):
     )
     mcp_toolsets: Names = Field(
         default=["padrao"],
-        description="Sets of tools that `autos mcp` serves over stdio, with commas between them; `tudo` for all",
+        description="Sets of tools that `autos mcp` serves over stdio, with commas between them; `tudo` for all. "
+        "Where it names `demonstracao`, the API serves that set too",
     )
     mcp_file_hosts: Names = Field(
         default=["files.oaiusercontent.com"],

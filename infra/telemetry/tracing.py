@@ -4,16 +4,33 @@ The variables are OpenTelemetry's own and mean what its specification says; no s
 """
 
 import os
+from base64 import b64decode
 from collections.abc import Generator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from opentelemetry import trace
 from opentelemetry.propagate import set_global_textmap
 from opentelemetry.trace import ProxyTracerProvider
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
+from opentelemetry.util.re import parse_env_headers
 from temporalio.client import Interceptor
 
 ENDPOINTS = ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")
+HEADERS = ("OTEL_EXPORTER_OTLP_TRACES_HEADERS", "OTEL_EXPORTER_OTLP_HEADERS")
+LANGFUSE_PATH = "/api/public/otel"
+"""Where Langfuse takes traces, below its own address."""
+
+
+@dataclass(frozen=True)
+class TracePlace:
+    """Where traces go: `host` is scheme and name, without user, path or keys."""
+
+    host: str
+    is_langfuse: bool
+    public_key_set: bool
+    secret_key_set: bool
 
 
 def collector() -> str | None:
@@ -22,6 +39,28 @@ def collector() -> str | None:
     exported = os.environ.get("OTEL_TRACES_EXPORTER", "otlp") == "otlp"
     named = next(filter(None, map(os.environ.get, ENDPOINTS)), None)
     return named if exported and not disabled else None
+
+
+def trace_place() -> TracePlace | None:
+    """Where this process sends its traces; None where it sends none."""
+    if (address := collector()) is None:
+        return None
+    parts = urlsplit(address)
+    said = parse_env_headers(next(filter(None, map(os.environ.get, HEADERS)), ""), liberal=True)
+    public, _, secret = _basic(said.get("authorization", "")).partition(":")
+    base, langfuse, _ = parts.path.partition(LANGFUSE_PATH)
+    name = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+    port = f":{parts.port}" if parts.port else ""
+    return TracePlace(f"{parts.scheme}://{name}{port}{base.rstrip('/')}", bool(langfuse), bool(public), bool(secret))
+
+
+def _basic(header: str) -> str:
+    """User and password of HTTP Basic; empty for any other header."""
+    scheme, _, encoded = header.partition(" ")
+    try:
+        return b64decode(encoded, validate=True).decode() if scheme.lower() == "basic" else ""
+    except ValueError:
+        return ""
 
 
 def is_tracing() -> bool:

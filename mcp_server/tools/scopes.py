@@ -62,5 +62,7 @@ TOOL_SCOPES: Mapping[str, str | None] = {
     **{f"admin_{tool}": LIBRARY_ADMIN for tool in _KEPT},
     "compute_with_secret": CASES_READ,
     "health_check": None,
+    **dict.fromkeys(("hello", "enable_test_context", "set_test_context", "reset_test_context", "get_trace_info")),
+    **dict.fromkeys(("generate_items", "store_secret"), CASES_READ),
 }
 """Every tool; None: any credential will do. Who corrects or reprocesses a case also submits cases or reviews them."""

@@ -104,7 +104,7 @@ def _bullets(section: str) -> Iterator[tuple[str, Parameter]]:
             above = above if found["deep"] else found["name"]
             name = f"{above}.{found['name']}" if found["deep"] else found["name"]
             spoken = re.search(r"[Dd]efault:? `?\"?([\w.]+)", found["rest"])
-            limits = re.search(r"(?:Range: |\(|^: )(\d+)-(\d+)", found["rest"])
+            limits = re.search(r"(?:Range: |\(|^: )(\d+)-(\d+)\b(?! characters)", found["rest"])
             yield (
                 name,
                 Parameter(

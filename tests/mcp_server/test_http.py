@@ -1,5 +1,5 @@
 import json
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -17,7 +17,7 @@ from mcp_server.http import address_of, mount
 from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest.client import CALLER, RestClient
 from mcp_server.server import build_server
-from mcp_server.sets import ALL, set_names
+from mcp_server.sets import ALL, DEFAULT, served
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, status
 from tests.mcp_server.rest_stub import RestStub, data
 from tests.mcp_server.tools.firm.test_firm_library import STANDING
@@ -29,9 +29,12 @@ STATUS = {"workflow_id": WORKFLOW_ID}
 
 
 @asynccontextmanager
-async def hosted(stub: RestStub, public_url: str | None = None) -> AsyncGenerator[FastAPI]:
+async def hosted(
+    stub: RestStub, public_url: str | None = None, toolsets: Sequence[str] = (DEFAULT,)
+) -> AsyncGenerator[FastAPI]:
     """An application that serves `/mcp` beside its own routes."""
-    mounted = mount(Settings(public_url=public_url, api_key=SecretStr("ak_server")), transport=stub.transport)
+    settings = Settings(public_url=public_url, api_key=SecretStr("ak_server"), mcp_toolsets=list(toolsets))
+    mounted = mount(settings, transport=stub.transport)
     app = FastAPI(routes=mounted.routes)
     async with mounted.running():
         yield app
@@ -64,10 +67,13 @@ async def test_every_tool_has_its_scope_and_no_scope_is_of_a_tool_that_is_gone()
         assert {tool.name for tool in await server.list_tools()} <= mounted.tool_scopes.keys()
 
 
-async def test_a_client_lists_at_each_address_the_tools_of_its_set_alone_and_finds_no_other_address():
+@pytest.mark.parametrize("toolsets", [[DEFAULT], ["demonstracao"]], ids=str)
+async def test_a_client_lists_at_each_address_the_tools_of_its_set_alone_and_finds_no_other_address(
+    toolsets: list[str],
+):
     at: dict[str, set[str]] = {}
-    async with hosted(RestStub()) as app:
-        for name in set_names():
+    async with hosted(RestStub(), toolsets=toolsets) as app:
+        for name in served(toolsets):
             async with (
                 browser(app) as http,
                 Client(streamable_http_client(f"{ADDRESS}{address_of(name)}", http_client=http)) as client,
@@ -75,16 +81,18 @@ async def test_a_client_lists_at_each_address_the_tools_of_its_set_alone_and_fin
                 at[name] = {tool.name for tool in (await client.list_tools()).tools}
         async with browser(app) as http:
             missing = await http.post("/mcp/inventado", json={})
-    assert at == {name: set(await served(name)) for name in set_names()}
+            demonstrated = await http.post("/mcp/demonstracao", json={})
+    assert (demonstrated.status_code == 404) == ("demonstracao" not in toolsets)
+    assert at == {name: set(await named(sets)) for name, sets in served(toolsets).items()}
     assert at.pop(ALL) == set[str]().union(*at.values())
     assert all(at.values())
     assert missing.status_code == 404
 
 
-async def served(name: str) -> list[str]:
-    """The tools of a set as they are here, with views or without."""
+async def named(sets: list[str]) -> list[str]:
+    """The tools of sets as they are here, with views or without."""
     async with RestClient(ADDRESS) as rest:
-        server = build_server(Gateway(rest, AttachmentFetcher([], 1), 1), sets=[name])
+        server = build_server(Gateway(rest, AttachmentFetcher([], 1), 1), sets=sets)
         return [tool.name for tool in await server.list_tools()]
 
 

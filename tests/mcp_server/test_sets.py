@@ -21,7 +21,7 @@ async def test_the_instructions_name_every_set_that_is_not_connected_and_what_it
     async with Client(started(toolsets), read_timeout_seconds=60) as client:
         told = client.instructions or ""
     named = [one.name for one in SETS if f"{one.name} ({one.title})" in told]
-    assert named == [one.name for one in SETS if one.name not in toolsets.split(",")]
+    assert named == [one.name for one in SETS if one.name not in toolsets.split(",") and not one.opt_in]
 
 
 async def test_a_client_over_stdio_lists_every_tool_of_the_sets_it_asks_for_once() -> None:
@@ -49,7 +49,8 @@ def test_sets_are_known_by_name_and_each_has_tools_and_says_what_it_is_for() -> 
     assert SETS[0].name == DEFAULT
     assert len(set(set_names())) == len(SETS) + 1
     assert all(one.domains and one.instructions and one.title for one in SETS)
-    assert chosen([ALL]) == SETS
+    assert chosen([ALL, "demonstracao"]) == SETS
+    assert [one.name for one in SETS if one not in chosen([ALL])] == ["demonstracao"]
     for wrong in ([], [""], ["padrao", "outro"]):
         with pytest.raises(UnknownSet, match=DEFAULT):
             chosen(wrong)

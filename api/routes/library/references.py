@@ -1,25 +1,29 @@
 """Long answers, read page by page by who asked; they and the sums of people, looked after by who administrates."""
 
+import json
 from datetime import UTC, datetime
 from math import ceil
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.http.answers.envelope import Answer, answer
-from api.http.answers.openapi import refusals
+from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import CaseReader, LibraryAdmin
 from api.identity.recorded import Recorded
 from infra.db.research.references import (
+    count_own,
     delete_references,
+    keep_reference,
     list_references,
     read_reference,
     reference_info,
     reference_stats,
 )
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.firm.demonstration import GENERATE_ITEMS, KeepItems, KeptItems
 from workflows.contracts.firm.library_search import (
     LARGEST_PAGE,
     LARGEST_SIZE,
@@ -36,6 +40,14 @@ from workflows.contracts.research.questions import ResearchTool
 router = APIRouter(prefix="/v1/library", tags=["biblioteca"], route_class=Recorded)
 
 MOST_LISTED = 200
+PAGED = (ResearchTool.SEARCH_DOCUMENTS, GENERATE_ITEMS)
+"""The tools whose long answers are read page by page."""
+
+MOST_KEPT = 10
+"""Lists of invented items that a person has at a time."""
+
+FULL = f"Já há {MOST_KEPT} listas de itens inventados guardadas. Cada uma vence em uma hora."
+EXAMPLE: dict[str, Any] = {"items": [{"id": 0, "name": "item_0", "value": 0}]}
 
 
 class References(BaseModel):
@@ -48,6 +60,34 @@ class Deleted(BaseModel):
     model_config = ConfigDict(json_schema_extra={"examples": [{"deleted": 1}]})
 
     deleted: Annotated[int, Field(description="Quantas referências saíram")]
+
+
+@router.post(
+    "/references",
+    status_code=201,
+    summary="Guarda itens inventados por uma hora",
+    responses=refusals(409, *JSON_BODY),
+    openapi_extra={"requestBody": {"content": {"application/json": {"example": EXAMPLE}}}},
+)
+async def keep_items(
+    request: Request, services: ProvidedServices, principal: CaseReader, body: KeepItems
+) -> Answer[KeptItems]:
+    """Para experimentar uma resposta longa: lê-se por páginas, só por quem a guardou."""
+    items, at = [item.model_dump() for item in body.items], datetime.now(UTC)
+    async with services.sessions.begin() as session:
+        if await count_own(session, principal, at, tool=GENERATE_ITEMS) >= MOST_KEPT:
+            raise AutosError(ErrorCode.CONFLICT, FULL)
+        row = await keep_reference(
+            session,
+            principal,
+            tool=GENERATE_ITEMS,
+            items=items,
+            documents=[],
+            cases=[],
+            size=len(json.dumps(items, ensure_ascii=False)),
+            at=at,
+        )
+        return answer(request, KeptItems(ref_id=row.ref_id, total_items=len(items), expires_at=row.expires_at))
 
 
 @router.get("/references/{ref_id}/content", summary="Uma resposta longa, por páginas", responses=refusals(404, 422))
@@ -65,7 +105,7 @@ async def content(
 ) -> Answer[ReferencePage]:
     """Só de quem perguntou, até vencer; depois disso, e para qualquer outro, não existe."""
     async with services.sessions.begin() as session:
-        row = await read_reference(session, principal, ref_id, datetime.now(UTC), tool=ResearchTool.SEARCH_DOCUMENTS)
+        row = await read_reference(session, principal, ref_id, datetime.now(UTC), tools=PAGED)
     if row is None:
         raise _unknown()
     pages = ceil(len(row.items) / page_size)

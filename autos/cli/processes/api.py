@@ -7,6 +7,7 @@ from api.http.server import Server
 from api.identity.handover import InsideTransport
 from autos.cli.processes.process import at_work, begin_process
 from infra.production import Process
+from infra.telemetry.tracing import trace_place
 from infra.version import code_version
 from mcp_server.http import mount
 from mcp_server.rest.client import CALLER
@@ -20,7 +21,8 @@ def api() -> None:
     settings = begin_process(Process.API)
     with at_work(settings, Process.API):
         application = create_app(settings)
-        extend(application, mount(settings, InsideTransport(application, CALLER), code_version()))
+        inside = InsideTransport(application, CALLER)
+        extend(application, mount(settings, inside, code_version(), trace_place()))
         server = Server(application, settings)
         server.run()
     if not server.started:

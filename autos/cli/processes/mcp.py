@@ -6,7 +6,7 @@ from autos.cli.connection import own_credential
 from autos.cli.processes.process import begin_process
 from autos.local.first_user import TENANT
 from infra.production import Process
-from infra.telemetry.tracing import traced
+from infra.telemetry.tracing import trace_place, traced
 from infra.version import code_version
 from mcp_server.sets import UnknownSet, chosen
 from mcp_server.stdio import main
@@ -41,4 +41,4 @@ def mcp() -> None:
         typer.echo(f"AUTOS_MCP_TOOLSETS: {error}", err=True)
         raise typer.Exit(2) from None
     with traced("autos-mcp"):
-        main(settings, credential, code_version())
+        main(settings, credential, code_version(), trace_place())

@@ -66,14 +66,14 @@ async def keep_reference(
 
 
 async def read_reference(
-    session: AsyncSession, principal: Principal, ref_id: str, at: datetime, *, tool: str
+    session: AsyncSession, principal: Principal, ref_id: str, at: datetime, *, tools: Collection[str]
 ) -> Reference | None:
-    """What the tool kept of the principal's own, counted as read; none once it has expired or its case was closed to
+    """What the tools kept of the principal's own, counted as read; none once it has expired or its case was closed to
     them."""
     query = rows_of(principal.tenant, Reference).where(
         Reference.ref_id == ref_id,
         Reference.namespace == namespace_of(principal),
-        Reference.tool == tool,
+        Reference.tool.in_(tools),
         Reference.expires_at > at,
     )
     row = (await session.scalars(query)).one_or_none()

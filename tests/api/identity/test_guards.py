@@ -86,6 +86,7 @@ ALLOWED: dict[str, set[Role]] = {
     "DELETE /v1/library/documents/{document_id}": SUBMITTING,
     "GET /v1/library/ingests/{ingest_id}": TENANT,
     "POST /v1/library/search": TENANT,
+    "POST /v1/library/references": TENANT,
     "GET /v1/library/references": {Role.ADMIN},
     "DELETE /v1/library/references": {Role.ADMIN},
     "GET /v1/library/reference-stats": {Role.ADMIN},

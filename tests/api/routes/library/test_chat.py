@@ -63,12 +63,12 @@ class Chat:
 
 
 @asynccontextmanager
-async def chatting(app: FastAPI, engine: Engine, tenant: str, role: Role) -> AsyncGenerator[Chat]:
+async def chatting(app: FastAPI, engine: Engine, tenant: str, role: Role, *more: str) -> AsyncGenerator[Chat]:
     key = create_key(engine, tenant, role).secret
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with RestClient("http://autos.test", key, transport=transport, name="mcp") as rest:
         gateway = Gateway(rest, AttachmentFetcher([], 1), 1, console_url="http://autos.test")
-        async with Client(build_server(gateway, sets=SETS)) as client:
+        async with Client(build_server(gateway, sets=(*SETS, *more))) as client:
             yield Chat(app, rest, client)
 
 
@@ -164,3 +164,35 @@ async def test_every_tool_on_real_documents(app: FastAPI, engine: Engine, tenant
         assert any("acervo" in word for word in health["failing"])
         tools = {tool.name for tool in (await lawyer.client.list_tools()).tools}
         assert tools == lawyer.called | admin.called
+
+
+async def test_invented_items_are_kept_and_read_page_by_page_by_who_made_them(
+    app: FastAPI, engine: Engine, tenant: str
+) -> None:
+    async with (
+        chatting(app, engine, tenant, Role.LAWYER, "demonstracao") as lawyer,
+        chatting(app, engine, tenant, Role.ADMIN, "demonstracao") as colleague,
+    ):
+        made = await lawyer.call("generate_items", count=10_000, prefix="ação")
+        page = await lawyer.call("get_cached_result", ref_id=made["ref_id"], page=100, page_size=100)
+        assert (page["total_items"], page["total_pages"]) == (10_000, 100)
+        assert page["preview"][-1] == {"id": 9_999, "name": "ação_9999", "value": 99_990}
+        assert await colleague.code("get_cached_result", ref_id=made["ref_id"]) == "NOT_FOUND"
+        for _ in range(9):
+            await lawyer.call("generate_items", count=100)
+        assert await lawyer.code("generate_items", count=100) == "CONFLICT"
+
+
+async def test_a_value_typed_outside_the_chat_is_found_by_its_name_and_reckoned_with(
+    app: FastAPI, engine: Engine, tenant: str
+) -> None:
+    async with chatting(app, engine, tenant, Role.LAWYER, "demonstracao") as lawyer:
+        asked = await lawyer.call("store_secret", name="teto")
+        assert (asked["kept"], asked["url"]) == (False, "http://autos.test/valores")
+        await lawyer.rest.ask("POST /v1/values", {"name": "teto", "value": 81_357.25})
+        found = await lawyer.call("store_secret", name="teto")
+        told = await lawyer.call("compute_with_secret", secret_ref=found["ref_id"], multiplier=2)
+        assert told["name"] == "teto"
+        assert not [one for one in (asked, found, told) if "81357" in str(one).replace(".", "").replace(",", "")]
+        given = await lawyer.call("store_secret", name="outro", value=12_345)
+        assert (given["kept"], "o leu" in given["message"], "não o leu" in given["message"]) == (True, True, False)
