@@ -27,12 +27,18 @@ _REASONS = re.compile(
 def telling_passages(act: Act, pieces: Sequence[Piece], passages: Sequence[CasePassage]) -> list[CasePassage]:
     """The passages of the pieces that show the act: those of the first piece type that has any, then the others."""
     found: list[CasePassage] = []
-    for piece in pieces:
+    for piece in _in_turn(act, pieces):
         own = [one for one in passages if piece.page_start <= one.page.number <= piece.page_end]
         own = [one for one in own if not _STAMP.search(squash(one.text))]
         shown = [one for one in own if not act.must or _any(act.must, squash(one.text))]
         found += _reasons(own) if act.reasons else _ranked(act, piece, shown)
     return found
+
+
+def _in_turn(act: Act, pieces: Sequence[Piece]) -> list[Piece]:
+    """Of each type the last first, where the last counts."""
+    types = list(dict.fromkeys(piece.type for piece in pieces))
+    return [one for kind in types for one in reversed(pieces) if one.type == kind] if act.last else list(pieces)
 
 
 def headed(act: Act, passages: Sequence[CasePassage], pieces: Sequence[Piece]) -> list[CasePassage]:

@@ -35,7 +35,10 @@ _CLAIMS = {Side.AUTOR: ("peticao_inicial", "emenda_inicial"), Side.REU: ("contes
 _DEFENDANT = re.compile(r"\b(?:re|reu|reus|(?<=[oa] )requerid[oa]|demandad[oa]|executad[oa]|apelad[oa])\b")
 _CLAIMANT = re.compile(r"\b(?:autor|autora|autores|requerente|demandante|exequente)\b")
 
-ABOUT = re.compile(r"\b(?:sobre|acerca d\w+|a respeito d\w+|(?<=\w )quanto ao?s?|em relacao ao?s?)\b")
+ABOUT = re.compile(
+    r"\b(?:sobre|acerca d\w+|a respeito d\w+|(?<=\w )quanto ao?s?|em relacao ao?s?"
+    r"|(?:(?<=disse )|(?<=falou )|(?<=alegou )|(?<=alega )|(?<=diz )|(?<=sustenta )|(?<=sustentou ))que)\b"
+)
 """What stands before the topic of a question."""
 _LONG_WORD = re.compile(r"\w{4,}")
 

@@ -13,7 +13,9 @@ from activities.casefile.text.page import parse_pages
 from activities.casefile.text.wording import iso_date
 from activities.inquiry.act_passages import OPENING, headed, telling_passages
 from activities.inquiry.acts import ABOUT, RULINGS, Act, act_asked, pieces_of, side_asked
+from activities.inquiry.likelihood import ENCODED, LIKELY, QUESTIONS, Weighed, asks, likelihoods
 from activities.inquiry.passages import CasePassage, passages_of
+from activities.inquiry.sayings import plainly
 from activities.inquiry.speakers import speaker_of
 from activities.law.fold import squash
 from activities.search.analysis import Level, form, surface_forms, words
@@ -27,7 +29,10 @@ from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.result import KeyEvent, canonical_json
 
 ANSWERS = 0.75
-"""Coverage from which on a passage is said to answer."""
+"""Coverage from which on a passage answers keywords."""
+
+SPOKEN_OF = 0.6
+"""The same of the topic of an act, within the pieces that have it."""
 
 CANDIDATES = 100
 VARIANT_SHARE = 0.1
@@ -54,7 +59,7 @@ _TURNS = {
 
 NOTHING_FOUND = (
     "Nada nos autos fala disso com estas palavras. Tente outras palavras, ou confira as páginas: a busca é por "
-    "palavras e sinônimos jurídicos, não por dedução."
+    "palavras, sinônimos jurídicos e sentido, não por dedução."
 )
 ONLY_NEAR = "Nenhum trecho reúne o que a pergunta procura: falta {missing}. Os trechos abaixo são só os mais próximos."
 NO_SUCH_ACT = "Os autos não têm {name}: não há peça que responda, e nenhuma outra foi posta no lugar."
@@ -74,13 +79,16 @@ def answer(lines: bytes, case_file: CaseFile, asked: CaseQuestion) -> CaseAnswer
     filing = _Filing(case_file)
     within = [page for page in pages if asked.phase_label is None or filing.phase(page.number) == asked.phase_label]
     passages = list(passages_of(within))
-    act = act_asked(asked.question)
-    if act:
-        found, reason = _of_act(act, asked.question, passages, case_file, filing)
+    said = plainly(asked.question)
+    act = act_asked(said)
+    unheard = _unheard(asked.question, said, passages) if act or asks(asked.question) else []
+    if unheard:
+        found, reason = [], NEVER_SAID.format(words=", ".join(f"“{word}”" for word in unheard))
+    elif act:
+        found, reason = _of_act(act, said, passages, case_file, filing)
     else:
-        found = _best(asked.question, passages, filing)
-        best = max((one.coverage for one in found), default=0.0)
-        reason = None if best >= ANSWERS else _reason(asked.question, found)
+        found = _judged(asked.question, _best(asked.question, passages, filing))
+        reason = None if found and found[0].score >= LIKELY else _reason(asked.question, found)
     return CaseAnswer(
         run=asked.run.run,
         answered=reason is None,
@@ -98,34 +106,35 @@ def telling(question: str) -> list[TellingWord]:
 
 
 def _of_act(
-    act: Act, question: str, passages: Sequence[CasePassage], case_file: CaseFile, filing: "_Filing"
+    act: Act, said: str, passages: Sequence[CasePassage], case_file: CaseFile, filing: "_Filing"
 ) -> tuple[list[FoundPassage], str | None]:
     """The passages that show the act, and why none does (Portuguese)."""
-    unheard = _unheard(question, passages)
-    if unheard:
-        return [], NEVER_SAID.format(words=", ".join(f"“{word}”" for word in unheard))
-    pieces = pieces_of(act, question, case_file)
+    pieces = pieces_of(act, said, case_file)
     filed = [piece for piece in case_file.pieces if piece.phase]
     shown = headed(act, passages, filed) if "headed" in act.pieces else telling_passages(act, pieces, passages)
     if not shown:
         return [], NO_SUCH_ACT.format(name=act.name)
-    if act.dated and _WHEN.search(squash(question)):
+    if act.dated and _WHEN.search(said):
         days = {piece.date for piece in pieces}
         shown.sort(key=lambda one: iso_date(one.text.splitlines()[-1]) not in days)
-    topic = "" if act.dated and _WHEN.search(squash(question)) else _topic(act, question)
+    topic = "" if act.dated and _WHEN.search(said) else _topic(act, said)
     if topic:
         found = _best(topic, shown, filing)
-        if max((one.coverage for one in found), default=0.0) >= ANSWERS:
+        if max((one.coverage for one in found), default=0.0) >= SPOKEN_OF:
             return found, None
+        likely = _judged(f"{topic}?", found)
+        if likely and likely[0].score >= LIKELY:
+            return likely, None
         pages = ", ".join(map(str, sorted({one.page.number for one in shown})))
         return [], NOT_OF_IT.format(name=act.name[:1].upper() + act.name[1:], pages=pages, topic=f"“{topic}”")
     count = len(shown)
     return [_shown(one, filing, round(1 - at / count, DIGITS), 1.0, []) for at, one in enumerate(shown)], None
 
 
-def _unheard(question: str, passages: Sequence[CasePassage]) -> list[str]:
+def _unheard(question: str, said: str, passages: Sequence[CasePassage]) -> list[str]:
     """Legal words of the question that no page has, in whatever form; words that only ask are none of them."""
-    asked = [word for word in telling_words(question) if word.legal and word.stem not in _stock() | _act_words()]
+    kept = {form(word, Level.STEM) for word in words(said)} - _stock() - _act_words()
+    asked = [word for word in telling_words(question) if word.legal and word.stem in kept]
     if not asked:
         return []
     told = {form(word, Level.ROOT) for one in passages for word in words(one.text)}
@@ -214,6 +223,17 @@ def _best(question: str, passages: Sequence[CasePassage], filing: _Filing) -> li
     return sorted(
         found, key=lambda one: (not (court and one.coverage >= ANSWERS and one.piece_type in RULINGS), -one.score)
     )
+
+
+def _judged(question: str, found: list[FoundPassage]) -> list[FoundPassage]:
+    """By how likely each answers, which is its score; keywords, and all where no encoder opens, by their words."""
+    told = sorted((one for one in found if one.piece_type != QUESTIONS), key=lambda one: -one.score)
+    near = told[:ENCODED] if asks(question) else []
+    likely = likelihoods(question, [Weighed(one.text, one.coverage, one.piece_type) for one in near]) if near else None
+    if likely is None:
+        return [one.model_copy(update={"score": one.score if one.coverage >= ANSWERS else 0.0}) for one in found]
+    judged = [one.model_copy(update={"score": round(share, DIGITS)}) for one, share in zip(near, likely, strict=True)]
+    return sorted(judged, key=lambda one: -one.score)
 
 
 def _shown(passage: CasePassage, filing: _Filing, score: float, coverage: float, missing: list[str]) -> FoundPassage:

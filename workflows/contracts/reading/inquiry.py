@@ -9,7 +9,7 @@ from workflows.contracts.reading.page_images import Box
 from workflows.contracts.run.case import PhaseLabel, RunRef
 from workflows.contracts.run.result import fingerprint
 
-ANSWER_REVISION = 2
+ANSWER_REVISION = 3
 """Raised whenever the same question would be answered otherwise."""
 
 FEWEST_LETTERS, MOST_LETTERS = 3, 500
@@ -32,8 +32,9 @@ class CaseQuestion(Contract):
 class FoundPassage(Contract):
     """A passage of the case file and where it stands.
 
-    `boxes` has one entry a line, in shares of the page from its top left corner. `coverage` is the share of what the
-    question is about that the passage has, by how rarely the file says it; `missing` are words of the question that it
+    `boxes` has one entry a line, in shares of the page from its top left corner. `score` of a whole question is how
+    likely the passage answers it. `coverage` is the share of what the question is about that the passage has, by how
+    rarely the file says it; `missing` are words of the question that it
     does not have. `speaker` says whose word it is (Portuguese): juízo, tribunal, autor, réu, perito, testemunha.
     `picture` is the address of the page's picture, cut to the passage.
     """

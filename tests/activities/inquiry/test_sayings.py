@@ -1,0 +1,37 @@
+"""What people say of a lawsuit asks for the act that the field has a word for."""
+
+import pytest
+
+from activities.inquiry.acts import act_asked
+from activities.inquiry.sayings import plainly
+
+
+@pytest.mark.parametrize(
+    ("question", "name"),
+    [
+        ("perdemos?", "sentença"),
+        ("deram razão ao cliente?", "sentença"),
+        ("quanto o banco vai ter que pagar?", "valor de condenação"),
+        ("e aí, quanto ela levou?", "valor de condenação"),
+        ("qual a desculpa da operadora pra não pagar?", "defesa"),
+        ("acharam bens do devedor?", "auto de penhora"),
+        ("já liberaram o dinheiro?", "alvará nem prova de pagamento"),
+        ("até que dia dá pra recorrer?", "prazo de recurso em curso"),
+        ("alguém foi ouvido?", "depoimento de testemunha"),
+        ("a empresa processou o autor de volta?", "reconvenção"),
+        ("chamaram o médico pro processo?", "denunciação da lide"),
+        ("a loja recorreu pro STJ?", "recurso aos tribunais superiores"),
+        ("na segunda instância, como ficou?", "decisão de tribunal"),
+        ("ação de quanto?", "página que diga o valor da causa"),
+        ("a paciente quer quanto de indenização?", "pedido"),
+    ],
+)
+def test_a_saying_asks_for_its_act(question: str, name: str):
+    act = act_asked(plainly(question))
+    assert act is not None
+    assert act.name == name
+
+
+@pytest.mark.parametrize("question", ["o plano foi à falência?", "quanto o comprador pagou pelo carro?"])
+def test_words_that_only_look_alike_ask_for_no_act(question: str):
+    assert act_asked(plainly(question)) is None
