@@ -26,7 +26,7 @@ from infra.db.privacy.erasures import stay_open
 from infra.db.research.library import OtherCase, find_versions, held_elsewhere, open_versions, versions_of_ingest
 from infra.resilience.outages import names_nothing
 from infra.temporal import share_of
-from workflows.case.analysis import CASE_ID, TENANT_ID
+from workflows.case.attributes import CASE_ID, TENANT_ID
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode, RunFailure
 from workflows.contracts.firm.library import (

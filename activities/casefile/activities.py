@@ -1,8 +1,10 @@
 """The reading steps of a case run as Temporal activities; the work itself happens in child processes."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
+from typing import Any
 
+from pydantic import TypeAdapter
 from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
@@ -40,6 +42,7 @@ from workflows.contracts.run.case import (
 from workflows.steps.case import ReadingSteps
 
 JSON_LINES = "application/x-ndjson"
+_PARTS = TypeAdapter(list[PagesRead])
 
 
 class Reading(ReadingSteps):
@@ -62,17 +65,30 @@ class Reading(ReadingSteps):
 
     @activity.defn
     def inspect_source(self, request: InspectRequest) -> SourceInspection:
-        """Page count, ranges and warnings. Fails for good with a `RunFailure` type when the file cannot be read."""
+        """Page count, ranges and warnings, and the ranges that are read already. Fails for good with a `RunFailure`
+        type when the file cannot be read."""
+        version = reader_version()
+        if request.known is not None:
+            return self._inspect(request, version)
+        kept = Kept(self._storage, request.run)
+        inputs = [request.source.sha256, version, self._settings.max_pages]
+        found = kept.output("inspection", inputs, lambda: self._inspect(request, version).model_dump_json().encode())
+        inspection = SourceInspection.model_validate_json(found)
+        if request.run.run == 1:
+            return inspection
+        tenant, sha256 = request.run.tenant, request.source.sha256
+        written = [self._storage.written(pages_key(tenant, sha256, version, one)) for one in inspection.ranges]
+        known = kept.known("reading", _objects(one for one in written if one)) if all(written) else None
+        return inspection.model_copy(update={"parts": _PARTS.validate_json(known)}) if known else inspection
+
+    def _inspect(self, request: InspectRequest, version: str) -> SourceInspection:
         with as_run_failure(), self._storage.local_copy(request.source) as path:
             inspection = inspect_document(self._pool, path, self._settings.max_pages, activity.heartbeat)
         ranges = page_ranges(inspection.pages)
         if request.known is not None:
             lay_known(self._storage, request.run.tenant, request.source.sha256, request.known, ranges)
         return SourceInspection(
-            pages=inspection.pages,
-            ranges=ranges,
-            reader_version=reader_version(),
-            warnings=warnings_of(inspection),
+            pages=inspection.pages, ranges=ranges, reader_version=version, warnings=warnings_of(inspection)
         )
 
     @activity.defn
@@ -124,6 +140,7 @@ class Reading(ReadingSteps):
                 kept.parts("pieces"),
             )
         kept.keep_parts("pieces", found.pieces)
+        kept.output("reading", _objects(part.object for part in parts), lambda: _PARTS.dump_json(parts))
         return Segmentation(
             object=self._storage.put_bytes(segmentation_key(request.run), found.body, "application/json"),
             pages_object=self._storage.put_bytes(page_lines_key(request.run), found.lines, JSON_LINES),
@@ -135,6 +152,10 @@ class Reading(ReadingSteps):
             secrecy=found.secrecy,
             closed=found.closed,
         )
+
+
+def _objects(read: Iterable[ObjectRef]) -> list[Any]:
+    return [one.model_dump(mode="json") for one in read]
 
 
 @contextmanager

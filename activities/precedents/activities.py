@@ -1,7 +1,9 @@
 """The matching step of a case run: one phase, one pinned snapshot, one JSON object."""
 
 import hashlib
+from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
+from typing import Any
 from weakref import WeakValueDictionary
 
 from temporalio import activity
@@ -15,9 +17,12 @@ from infra.storage.errors import ObjectMissing
 from infra.storage.kept import Kept
 from infra.storage.keys import matches_key, page_lines_key
 from infra.storage.store import Storage
-from workflows.contracts.run.case import MatchRequest, PhaseMatches, RunRef
+from workflows.contracts.run.case import RunRef
+from workflows.contracts.run.matching import KnownMatches, MatchRequest, MatchRequests, PhaseMatches
 from workflows.contracts.run.result import PhaseFindings, fingerprint
 from workflows.steps.case import MatchingSteps
+
+STEP = "matches"
 
 
 class Fetched:
@@ -29,6 +34,10 @@ class Fetched:
         case = disputed(CaseFile.model_validate_json(run.segmentation))
         self.read = fingerprint([case.model_dump(mode="json"), hashlib.sha256(run.pages).hexdigest()])
         """Of all that matching reads of the run."""
+
+    def inputs(self, request: MatchRequest) -> list[Any]:
+        """All that decides the matches of a phase, besides the code."""
+        return [request.model_dump(mode="json", exclude={"run", "segmentation"}), self.read]
 
 
 class Matching(MatchingSteps):
@@ -48,9 +57,25 @@ class Matching(MatchingSteps):
         What an earlier run of the case matched from all the same is taken over.
         """
         fetched = self._fetched(request)
-        same = request.model_dump(mode="json", exclude={"run", "segmentation"})
         kept = Kept(self._storage, request.run)
-        body = kept.output("matches", [same, fetched.read], lambda: self._match(request, fetched))
+        return self._written(request, kept.output(STEP, fetched.inputs(request), lambda: self._match(request, fetched)))
+
+    @activity.defn
+    def take_over_matches(self, request: MatchRequests) -> KnownMatches:
+        """Writes the matches of those phases that need no matching."""
+        if not request.phases:
+            return KnownMatches()
+        fetched = self._fetched(request.phases[0])
+        kept = Kept(self._storage, request.phases[0].run)
+
+        def taken(phase: MatchRequest) -> PhaseMatches | None:
+            known = kept.known(STEP, fetched.inputs(phase))
+            return self._written(phase, known) if known else None
+
+        with ThreadPoolExecutor(len(request.phases)) as threads:
+            return KnownMatches(phases=[one for one in threads.map(taken, request.phases) if one])
+
+    def _written(self, request: MatchRequest, body: bytes) -> PhaseMatches:
         key = matches_key(request.run, request.phase_label)
         written = self._storage.put_bytes(key, body, "application/json")
         found = PhaseFindings.model_validate_json(body).matches

@@ -11,7 +11,7 @@ from activities.precedents.disputed import disputed
 from activities.precedents.explanation.modulation import standing
 from activities.precedents.matching import CaseMatching
 from activities.snapshots.opened import OpenSnapshot, open_folder
-from workflows.contracts.run.case import MatchRequest
+from workflows.contracts.run.matching import MatchRequest
 from workflows.contracts.run.result import canonical_json
 
 OPEN_AT_ONCE = 2

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from temporalio import activity
 from temporalio.client import Client
 
 from activities.casefile.corrected.corrections import NO_RECORDS
-from activities.reports.artifacts import ArtifactShelf, earlier_entries, list_manifests, record_artifacts
+from activities.reports.artifacts import ArtifactShelf, Written, earlier_entries, list_manifests, record_artifacts
 from activities.reports.earlier import Decided, Rejections, decided_in, earlier_decisions, rejections_in, rejections_of
 from activities.reports.manifest import DRAFT_VERSION, ContentHashes, ManifestEntry, decisions_of, sign_manifest
 from activities.reports.stored import assemble_stored, compose_stored
@@ -40,11 +41,13 @@ from workflows.contracts.run.result import CaseResult, canonical_json
 from workflows.contracts.run.review import ReviewRecord
 from workflows.steps.case import PublishingSteps
 
+WRITES_AT_ONCE = 4
+
 
 class _Written(NamedTuple):
     """The artifacts of an attempt, their result, and what it offers again."""
 
-    entries: list[tuple[ManifestEntry, ObjectRef]]
+    entries: list[Written]
     result: CaseResult
     earlier: dict[PhaseLabel, EarlierDecision]
 
@@ -142,50 +145,53 @@ class Publishing(PublishingSteps):
         signer = Signer(self._settings)
         check_extends(events, earlier_heads(self._storage, manifests))
         shelf = ArtifactShelf(self._storage, run)
-        version = request.version
-        written: list[tuple[ManifestEntry, ObjectRef]] = []
-        segmentation = request.segmentation
-        if version == DRAFT_VERSION:
-            written += [
-                shelf.copy(ArtifactKind.SOURCE_PDF, version, request.input.source),
-                shelf.copy(ArtifactKind.PAGES, version, segmentation.pages_object),
-                shelf.copy(ArtifactKind.SEGMENTATION, version, segmentation.object),
-            ]
-        pages = request.inspection.pages
-        rejections = rejections_of(decided) if version == DRAFT_VERSION else self._taken_over(run)
-        written.append(shelf.put(ArtifactKind.RESULT, version, self._result(run, request, rejections)))
-        # an earlier attempt's result stands, even if other code made it
-        stored = self._storage.get_bytes(written[-1][1])
-        content = ContentHashes(
-            source_pdf=request.input.source.sha256,
-            pages=segmentation.pages_object.sha256,
-            segmentation=segmentation.object.sha256,
-            result=written[-1][1].sha256,
-        )
-        result = CaseResult.model_validate_json(stored)
-        if request.input.corrections:
-            listed = canonical_json(APPLIED.dump_python(result.corrections, mode="json"))
-            written.append(shelf.put(ArtifactKind.CORRECTIONS, version, listed))
-            content = content.model_copy(update={"corrections": written[-1][1].sha256})
-        composed = self._computing.run(
-            pages,
-            compose_stored,
-            stored,
-            request.input.filename,
-            version,
-            content,
-            key_fingerprint(signer.public_key),
-        )
-        written += [
-            shelf.put(ArtifactKind.REPORT_MD, version, composed.markdown),
-            shelf.put(ArtifactKind.REPORT_PDF, version, composed.pdf),
-            shelf.put(ArtifactKind.REPORT_DOCX, version, composed.docx),
-        ]
-        if composed.client_page is not None:
-            written.append(shelf.put(ArtifactKind.CLIENT_SUMMARY, version, composed.client_page))
-        written.append(shelf.put(ArtifactKind.LOG, version, as_log(events_of_run(events, run.run))))
+        version, segmentation = request.version, request.segmentation
+        draft = version == DRAFT_VERSION
+        once = {
+            ArtifactKind.SOURCE_PDF: request.input.source,
+            ArtifactKind.PAGES: segmentation.pages_object,
+            ArtifactKind.SEGMENTATION: segmentation.object,
+        }
+        with ThreadPoolExecutor(WRITES_AT_ONCE) as threads:
+            copied = [threads.submit(shelf.copy, kind, version, ref) for kind, ref in once.items() if draft]
+            rejections = rejections_of(decided) if draft else self._taken_over(run)
+            made = self._result(run, request, rejections)
+            published = shelf.put(ArtifactKind.RESULT, version, made)
+            # an earlier attempt's result stands, even if other code made it
+            stored = shelf.standing(published, made)
+            content = ContentHashes(
+                source_pdf=request.input.source.sha256,
+                pages=segmentation.pages_object.sha256,
+                segmentation=segmentation.object.sha256,
+                result=published[1].sha256,
+            )
+            result = CaseResult.model_validate_json(stored)
+            corrected: list[Written] = []
+            if request.input.corrections:
+                listed = canonical_json(APPLIED.dump_python(result.corrections, mode="json"))
+                corrected = [shelf.put(ArtifactKind.CORRECTIONS, version, listed)]
+                content = content.model_copy(update={"corrections": corrected[0][1].sha256})
+            composed = self._computing.run(
+                request.inspection.pages,
+                compose_stored,
+                stored,
+                request.input.filename,
+                version,
+                content,
+                key_fingerprint(signer.public_key),
+            )
+            forms = {
+                ArtifactKind.REPORT_MD: composed.markdown,
+                ArtifactKind.REPORT_PDF: composed.pdf,
+                ArtifactKind.REPORT_DOCX: composed.docx,
+                ArtifactKind.CLIENT_SUMMARY: composed.client_page,
+            }
+            reported = [threads.submit(shelf.put, kind, version, made) for kind, made in forms.items() if made]
+            written = [*(one.result() for one in copied), published, *corrected, *(one.result() for one in reported)]
+        log = as_log(events_of_run(events, run.run))
+        written.append(shelf.put(ArtifactKind.LOG, version, log))
         # an earlier attempt's log stands too, and ends where that attempt read the chain
-        head = published_head(events, self._storage.get_bytes(written[-1][1]))
+        head = published_head(events, shelf.standing(written[-1], log))
         written.append(shelf.put(ArtifactKind.HISTORY, version, history))
         decisions = decisions_of(request.phase_reviews, request.final_review)
         entries = [*earlier, *(entry for entry, _ in written)]

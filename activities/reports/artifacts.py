@@ -24,6 +24,10 @@ MEDIA_TYPES: dict[str, str] = {
 }
 
 
+Written = tuple[ManifestEntry, ObjectRef]
+"""An artifact as manifests list it, and where it is."""
+
+
 class ArtifactShelf:
     """Where the artifacts of one run stand. What is there stays: a later write of the same name changes nothing."""
 
@@ -31,14 +35,19 @@ class ArtifactShelf:
         self._storage = storage
         self._run = run
 
-    def put(self, kind: ArtifactKind, version: int, data: bytes) -> tuple[ManifestEntry, ObjectRef]:
+    def put(self, kind: ArtifactKind, version: int, data: bytes) -> Written:
         """Writes `data`, or finds what an earlier attempt wrote under that name."""
         name = file_name(kind, version)
         media_type = MEDIA_TYPES[name.rpartition(".")[2]]
         ref = self._storage.put_bytes(artifact_key(self._run, name), data, media_type, retain=True)
         return self._entry(kind, version, ref), ref
 
-    def copy(self, kind: ArtifactKind, version: int, source: ObjectRef) -> tuple[ManifestEntry, ObjectRef]:
+    def standing(self, written: Written, data: bytes) -> bytes:
+        """What stands where `data` was put: that, or what an earlier attempt wrote."""
+        ref = written[1]
+        return data if ref.sha256 == hashlib.sha256(data).hexdigest() else self._storage.get_bytes(ref)
+
+    def copy(self, kind: ArtifactKind, version: int, source: ObjectRef) -> Written:
         """Makes an object of the run's work an artifact, without moving its bytes through this process."""
         name = file_name(kind, version)
         media_type = MEDIA_TYPES[name.rpartition(".")[2]]
@@ -90,9 +99,7 @@ async def list_manifests(session: AsyncSession, run: RunRef) -> list[ObjectRef]:
     return [_reference(row).object for row in await session.scalars(query)]
 
 
-async def record_artifacts(
-    session: AsyncSession, run: RunRef, written: Sequence[tuple[ManifestEntry, ObjectRef]]
-) -> list[ArtifactRef]:
+async def record_artifacts(session: AsyncSession, run: RunRef, written: Sequence[Written]) -> list[ArtifactRef]:
     """Writes the rows that are not there yet, in the caller's transaction, and answers all as they stand."""
     now = datetime.now(UTC)
     rows = [

@@ -14,7 +14,7 @@ from api.http.answers.refusals import refuse
 from api.http.limits.places import Share
 from api.http.services import Services
 from infra.temporal import share_of
-from workflows.case.analysis import CASE_ID, TENANT_ID
+from workflows.case.attributes import CASE_ID, TENANT_ID
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.run.case import RunRef

@@ -12,7 +12,8 @@ from api.http.services import Services
 from infra.db.privacy.erasures import stay_open
 from infra.db.privacy.secrecy import find_secrecy
 from infra.temporal import share_of
-from workflows.case.analysis import CaseAnalysis, run_attributes
+from workflows.case.analysis import CaseAnalysis
+from workflows.case.attributes import run_attributes
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.run.case import CaseRunInput, temporal_id
 from workflows.options import CASE_QUEUE

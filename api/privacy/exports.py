@@ -13,7 +13,7 @@ from api.http.services import Services
 from infra.ids import new_id
 from infra.resilience.outages import names_nothing
 from infra.temporal import share_of
-from workflows.case.analysis import CASE_ID, TENANT_ID
+from workflows.case.attributes import CASE_ID, TENANT_ID
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.privacy.export import ExportRequest, ExportStatus

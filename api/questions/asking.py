@@ -20,7 +20,7 @@ from api.http.answers.refusals import refuse
 from api.http.services import Services
 from infra.ids import new_id
 from infra.temporal import share_of
-from workflows.case.analysis import TENANT_ID
+from workflows.case.attributes import TENANT_ID
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research.questions import ResearchAnswer, ResearchRequest, ResearchTool

@@ -16,7 +16,7 @@ from infra.db.research.databases import database_named, kept_under, versions_of
 from infra.ids import new_id
 from infra.resilience.outages import names_nothing
 from infra.temporal import share_of
-from workflows.case.analysis import TENANT_ID
+from workflows.case.attributes import TENANT_ID
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.firm.databases import DatabaseRef, Version, Write, WriteKind, Written

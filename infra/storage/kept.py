@@ -16,7 +16,7 @@ from infra.version import code_digest
 from workflows.contracts.run.case import RunRef
 
 JSON = "application/json"
-RUNS_LOOKED_AT = 3
+RUNS_LOOKED_AT = 10
 """Runs of the case that are asked for the parts of a step: the run itself, which may be tried again or be at its final
 version, and those before it."""
 
@@ -30,12 +30,15 @@ class Kept:
 
     def output(self, step: str, inputs: Any, compute: Callable[[], bytes]) -> bytes:
         """What this code makes of `inputs` (JSON) in that step, from whatever run of the case has it."""
-        key = kept_key(self._run, step, digest([code_digest(), inputs]))
-        found = self._read(key)
+        found = self.known(step, inputs)
         if found is None:
             found = compute()
-            self._storage.put_bytes(key, found, JSON)
+            self._storage.put_bytes(self._key(step, inputs), found, JSON)
         return found
+
+    def known(self, step: str, inputs: Any) -> bytes | None:
+        """`output`, as far as a run of the case has it."""
+        return self._read(self._key(step, inputs))
 
     def parts(self, step: str) -> bytes | None:
         """The parts of a step as the last run left them that has any; see `infra.computing.parts`."""
@@ -46,6 +49,9 @@ class Kept:
     def keep_parts(self, step: str, parts: bytes) -> None:
         """Leaves the parts of this run for the next."""
         self._storage.put_bytes(kept_parts_key(self._run, step), parts, JSON)
+
+    def _key(self, step: str, inputs: Any) -> str:
+        return kept_key(self._run, step, digest([code_digest(), inputs]))
 
     def _read(self, key: str) -> bytes | None:
         known = self._storage.written(key)

@@ -208,7 +208,7 @@ class Storage:
         if existing:
             return existing
         with self._asking(ref.key):
-            self._copier.copy_object(
+            answer = self._copier.copy_object(
                 Bucket=self._bucket,
                 Key=key,
                 CopySource={"Bucket": self._bucket, **_address(ref)},
@@ -217,10 +217,7 @@ class Storage:
                 MetadataDirective="REPLACE",
                 **self._lock(retain),
             )
-        copied = self.written(key)
-        if copied is None:
-            raise StorageUnavailable
-        return copied
+        return ref.model_copy(update={"key": key, "version_id": answer.get("VersionId")})
 
     def delete(self, key: str) -> None:
         """Removes every version under exactly `key`."""

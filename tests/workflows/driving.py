@@ -7,7 +7,8 @@ from temporalio.client import Client, WorkflowHandle
 
 from tests.patience import PATIENCE
 from tests.workflows.fake_steps import stored
-from workflows.case.analysis import CaseAnalysis, run_attributes
+from workflows.case.analysis import CaseAnalysis
+from workflows.case.attributes import run_attributes
 from workflows.contracts.base import Principal
 from workflows.contracts.run.case import CaseRunInput, CaseState, CaseStatus, Parameters, PhaseLabel, RunOutcome
 from workflows.contracts.run.review import FinalReview, PhaseReview
@@ -18,10 +19,10 @@ PHASES = (PhaseLabel.POSTULACAO_INICIAL, PhaseLabel.SENTENCA_PRIMEIRO_GRAU)
 Handle = WorkflowHandle[CaseAnalysis, RunOutcome]
 
 
-async def start(client: Client, queue: str, **parameters: object) -> Handle:
+async def start(client: Client, queue: str, run: int = 1, **parameters: object) -> Handle:
     case = CaseRunInput(
         workflow_id=f"wf_{uuid.uuid4().hex}",
-        run=1,
+        run=run,
         filename="autos.pdf",
         source=stored("source.pdf"),
         parameters=Parameters.model_validate(parameters),
@@ -31,7 +32,7 @@ async def start(client: Client, queue: str, **parameters: object) -> Handle:
     return await client.start_workflow(
         CaseAnalysis.run,
         case,
-        id=f"{case.workflow_id}/run/1",
+        id=f"{case.workflow_id}/run/{run}",
         task_queue=queue,
         search_attributes=run_attributes(case),
     )

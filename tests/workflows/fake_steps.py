@@ -14,11 +14,9 @@ from workflows.contracts.run.case import (
     ArtifactKind,
     ArtifactRef,
     InspectRequest,
-    MatchRequest,
     PageRange,
     PagesRead,
     PhaseLabel,
-    PhaseMatches,
     PhaseOutline,
     Preflight,
     PreflightRequest,
@@ -27,6 +25,7 @@ from workflows.contracts.run.case import (
     SegmentRequest,
     SourceInspection,
 )
+from workflows.contracts.run.matching import KnownMatches, MatchRequest, MatchRequests, PhaseMatches
 from workflows.contracts.run.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
 from workflows.contracts.run.secrecy import SecrecyMark
 from workflows.steps.case import MatchingSteps, PublishingSteps, ReadingSteps, RecordSteps
@@ -51,6 +50,8 @@ class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
         self.preflight = Preflight(snapshot_id="snap_1", encoder="lsa")
         self.secrecy: list[SecrecyMark] = []
         self.cnj: str | None = None
+        self.known_pages: list[PagesRead] = []
+        self.known_matches: list[PhaseMatches] = []
 
     def asked(self, name: str) -> list[Any]:
         """Arguments a step was called with, in order."""
@@ -99,9 +100,8 @@ class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
         self, request: InspectRequest
     ) -> SourceInspection:
         self._note("inspect_source", request)
-        return SourceInspection(
-            pages=4, ranges=[PageRange(first=1, last=2), PageRange(first=3, last=4)], reader_version="r1"
-        )
+        ranges = [PageRange(first=1, last=2), PageRange(first=3, last=4)]
+        return SourceInspection(pages=4, ranges=ranges, reader_version="r1", parts=self.known_pages)
 
     @activity.defn
     async def read_pages(  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -134,6 +134,13 @@ class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
     ) -> PhaseMatches:
         self._note("match_phase", request)
         return PhaseMatches(phase_label=request.phase_label, object=stored(f"matches/{request.phase_label}"), count=1)
+
+    @activity.defn
+    async def take_over_matches(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, request: MatchRequests
+    ) -> KnownMatches:
+        self._note("take_over_matches", request)
+        return KnownMatches(phases=self.known_matches)
 
     @activity.defn
     async def publish_artifacts(self, request: PublishRequest) -> Published:

@@ -13,7 +13,8 @@ from tests.patience import PATIENCE
 from tests.workflows.case_workers import case_workers
 from tests.workflows.driving import Handle
 from tests.workflows.fake_steps import FakeSteps, stored
-from workflows.case.analysis import CaseAnalysis, run_attributes
+from workflows.case.analysis import CaseAnalysis
+from workflows.case.attributes import run_attributes
 from workflows.contracts.base import Principal
 from workflows.contracts.run.case import (
     CaseRunInput,

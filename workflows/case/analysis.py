@@ -2,13 +2,15 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 
 from temporalio import workflow
-from temporalio.common import SearchAttributeKey, SearchAttributePair, TypedSearchAttributes
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
+from workflows.case.attributes import CASE_STATE
 from workflows.case.state import CaseRunState
 from workflows.contracts.base import Principal, Through
 from workflows.contracts.queues import computing_queue
@@ -17,7 +19,6 @@ from workflows.contracts.run.case import (
     CaseState,
     CaseStatus,
     InspectRequest,
-    MatchRequest,
     PhaseLabel,
     PreflightRequest,
     ReadRequest,
@@ -25,6 +26,7 @@ from workflows.contracts.run.case import (
     RunOutcome,
     SegmentRequest,
 )
+from workflows.contracts.run.matching import MatchRequest, MatchRequests
 from workflows.contracts.run.records import PublishRequest, RunOpening, StateChange
 from workflows.contracts.run.review import (
     CancelRequest,
@@ -38,11 +40,6 @@ from workflows.options import COMPUTING, FACTS, PROBING, READING
 from workflows.perform import perform
 from workflows.steps.case import MatchingSteps, PublishingSteps, ReadingSteps, RecordSteps
 
-CASE_ID = SearchAttributeKey.for_keyword("CaseId")
-CASE_STATE = SearchAttributeKey.for_keyword("CaseState")
-TENANT_ID = SearchAttributeKey.for_keyword("TenantId")
-RUN_NUMBER = SearchAttributeKey.for_int("RunNumber")
-
 DRAFT, FINAL = 1, 2
 """Artifact versions: published before the reviews, and after them."""
 
@@ -53,18 +50,6 @@ CANCELLED_OUTSIDE = (
 
 USER_ACTION = frozenset({RunFailure.NO_READABLE_TEXT, RunFailure.OCR_REQUIRED, RunFailure.NO_PHASE_FOUND})
 """Failures that the lawyer can mend, as opposed to those of the file or the system."""
-
-
-def run_attributes(case: CaseRunInput) -> TypedSearchAttributes:
-    """Search attributes an operator finds a run by; given at the start of the workflow."""
-    return TypedSearchAttributes(
-        [
-            SearchAttributePair(CASE_ID, case.workflow_id),
-            SearchAttributePair(CASE_STATE, CaseState.QUEUED_EXTRACTION),
-            SearchAttributePair(TENANT_ID, case.principal.tenant),
-            SearchAttributePair(RUN_NUMBER, case.run),
-        ]
-    )
 
 
 @workflow.defn
@@ -110,10 +95,9 @@ class CaseAnalysis:
         steps = (
             self._preflight,
             self._open,
-            self._inspect,
-            self._read,
-            self._segment,
-            self._match,
+            partial(self._during, CaseState.PROCESSING_EXTRACTION, self._extract),
+            partial(self._during, CaseState.QUEUED_PHASE_ANALYSIS, self._segment),
+            partial(self._during, CaseState.PROCESSING_PHASE_ANALYSIS, self._match),
             self._publish_draft,
             self._await_phase_reviews,
             self._await_final_review,
@@ -140,16 +124,21 @@ class CaseAnalysis:
         await perform(RecordSteps.open_run, opening, **FACTS)
         self._state.opened = True
 
+    async def _extract(self) -> None:
+        await self._inspect()
+        await self._read()
+
     async def _inspect(self) -> None:
-        await self._enter(CaseState.PROCESSING_EXTRACTION)
         request = InspectRequest(run=self._state.ref, source=self._case.source, known=self._case.known)
         inspection = await perform(ReadingSteps.inspect_source, request, task_queue=self._computing, **READING)
         self._state.inspection = inspection
         self._state.warnings += inspection.warnings
 
     async def _read(self) -> None:
-        ranges = self._state.require_inspection().ranges
-        await asyncio.gather(*(self._read_range(index) for index in range(len(ranges))))
+        inspection = self._state.require_inspection()
+        self._state.parts.update(enumerate(inspection.parts))
+        unread = range(len(inspection.parts), len(inspection.ranges))
+        await asyncio.gather(*(self._read_range(index) for index in unread))
         for part in self._state.ordered_parts():
             self._state.warnings += part.warnings
 
@@ -166,7 +155,6 @@ class CaseAnalysis:
         )
 
     async def _segment(self) -> None:
-        await self._enter(CaseState.QUEUED_PHASE_ANALYSIS)
         request = SegmentRequest(
             run=self._state.ref,
             rules_version=self._case.parameters.rules_version,
@@ -181,14 +169,19 @@ class CaseAnalysis:
         self._state.warnings += segmentation.warnings
 
     async def _match(self) -> None:
-        await self._enter(CaseState.PROCESSING_PHASE_ANALYSIS)
         if not self._state.can_match:
             return
-        await asyncio.gather(*(self._match_phase(label) for label in self._state.phases_with_pieces))
+        requests = [self._match_request(label) for label in self._state.phases_with_pieces]
+        if self._case.run > 1:
+            known = MatchRequests(phases=requests)
+            found = await perform(MatchingSteps.take_over_matches, known, task_queue=self._computing, **COMPUTING)
+            self._state.matches.update({phase.phase_label: phase for phase in found.phases})
+        unknown = [request for request in requests if request.phase_label not in self._state.matches]
+        await asyncio.gather(*(self._match_phase(request) for request in unknown))
 
-    async def _match_phase(self, label: PhaseLabel) -> None:
+    def _match_request(self, label: PhaseLabel) -> MatchRequest:
         parameters = self._case.parameters
-        request = MatchRequest(
+        return MatchRequest(
             run=self._state.ref,
             phase_label=label,
             segmentation=self._state.require_segmentation().object,
@@ -197,7 +190,9 @@ class CaseAnalysis:
             max_matches=parameters.max_matches_per_phase,
             use_graph=self._state.has_graph,
         )
-        self._state.matches[label] = await perform(
+
+    async def _match_phase(self, request: MatchRequest) -> None:
+        self._state.matches[request.phase_label] = await perform(
             MatchingSteps.match_phase, request, task_queue=self._computing, **COMPUTING
         )
 
@@ -281,6 +276,14 @@ class CaseAnalysis:
         if not self._state.opened:
             await self._open()
         await self._enter(CaseState.NEEDS_USER_ACTION if failure in USER_ACTION else CaseState.FAILED)
+
+    async def _during(self, state: CaseState, step: Callable[[], Awaitable[None]]) -> None:
+        """Takes a step while the state that it means is projected; neither goes on alone, however one ends."""
+        entering = asyncio.create_task(self._enter(state))
+        try:
+            await step()
+        finally:
+            await entering
 
     async def _enter(self, state: CaseState, actor: str = "system", through: Through | None = None) -> None:
         """Moves to a state and projects it, for people (database) and for operators (Temporal)."""

@@ -17,7 +17,6 @@ from workflows.contracts.run.case import (
     CaseStatus,
     PagesRead,
     PhaseLabel,
-    PhaseMatches,
     PhaseProgress,
     PhaseState,
     Preflight,
@@ -29,6 +28,7 @@ from workflows.contracts.run.case import (
     SourceInspection,
 )
 from workflows.contracts.run.earlier import EarlierDecision
+from workflows.contracts.run.matching import PhaseMatches
 from workflows.contracts.run.records import ReviewEntry
 from workflows.contracts.run.review import (
     Decision,

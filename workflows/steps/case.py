@@ -8,9 +8,7 @@ from workflows.contracts.reading.page_images import PageImageRequest
 from workflows.contracts.run.additions import Joined, JoinRequest
 from workflows.contracts.run.case import (
     InspectRequest,
-    MatchRequest,
     PagesRead,
-    PhaseMatches,
     Preflight,
     PreflightRequest,
     ReadRequest,
@@ -18,6 +16,7 @@ from workflows.contracts.run.case import (
     SegmentRequest,
     SourceInspection,
 )
+from workflows.contracts.run.matching import KnownMatches, MatchRequest, MatchRequests, PhaseMatches
 from workflows.contracts.run.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
 
 
@@ -26,7 +25,10 @@ class ReadingSteps:
 
     @activity.defn
     def inspect_source(self, request: InspectRequest) -> SourceInspection:
-        """Opens the PDF in a child process; fails with a `RunFailure` type when it is not readable at all."""
+        """Opens the PDF in a child process, unless an earlier run of the case has read it already.
+
+        Fails with a `RunFailure` type when it is not readable at all.
+        """
         raise NotImplementedError
 
     @activity.defn
@@ -76,6 +78,11 @@ class MatchingSteps:
     @activity.defn
     def match_phase(self, request: MatchRequest) -> PhaseMatches:
         """Scored, explained precedents for one phase from the pinned snapshot; deterministic."""
+        raise NotImplementedError
+
+    @activity.defn
+    def take_over_matches(self, request: MatchRequests) -> KnownMatches:
+        """The matches of those phases that an earlier run of the case matched from all the same."""
         raise NotImplementedError
 
 

@@ -110,6 +110,7 @@ def test_a_run_that_corrects_nothing_of_the_pages_is_not_segmented_again(
     reading: Reading, source: ObjectRef, storage: Storage, s3_settings: Settings
 ):
     inspection, parts = read_ranges(reading, source)
+    assert inspection.parts == []
 
     def request(run: int, corrections: ObjectRef | None = None) -> SegmentRequest:
         ref = RunRef(tenant="t1", workflow_id="wf_again", run=run)
@@ -133,6 +134,8 @@ def test_a_run_that_corrects_nothing_of_the_pages_is_not_segmented_again(
     assert second.model_dump(exclude=places) == first.model_dump(exclude=places)
     with pytest.raises(AssertionError, match="computed"):
         ActivityEnvironment().run(idle.segment_case, request(3).model_copy(update={"rules_version": "phase-rules-v2"}))
+    again = ActivityEnvironment().run(reading.inspect_source, InspectRequest(run=request(2).run, source=source))
+    assert again == inspection.model_copy(update={"parts": parts})
     storage.delete(first.object.key)
     assert ActivityEnvironment().run(reading.segment_case, request(4)).object.sha256 == first.object.sha256
     idle.close()

@@ -22,7 +22,8 @@ from workflows.contracts.base import ObjectRef
 from workflows.contracts.law.corpus import DecisionFeatures, SnapshotManifest
 from workflows.contracts.law.treatment import Treating, TreatmentKind
 from workflows.contracts.law.voices import Voice
-from workflows.contracts.run.case import MatchRequest, RunRef
+from workflows.contracts.run.case import PhaseLabel, RunRef
+from workflows.contracts.run.matching import MatchRequest, MatchRequests
 from workflows.contracts.run.result import CaseParties, PhaseFindings
 
 WORK = "tenants/t/cases/wf_1/runs/1/work"
@@ -202,6 +203,8 @@ def test_what_matching_does_not_read_leaves_the_matches_as_they_are(
     kept = Matching(objects, Unopened(), computing)  # type: ignore[arg-type]
     taken = ActivityEnvironment().run(kept.match_phase, again)
     assert (taken.object.sha256, taken.count) == (made.object.sha256, made.count)
+    asked = MatchRequests(phases=[again, again.model_copy(update={"phase_label": PhaseLabel.RESPOSTA_DO_REU})])
+    assert ActivityEnvironment().run(kept.take_over_matches, asked).phases == [taken]
     alone = Objects()
     alone.held = {key: body for key, body in objects.held.items() if "/work/" in key and "/matches/" not in key}
     without = ActivityEnvironment().run(matching(alone, snapshots, computing).match_phase, again)

@@ -14,12 +14,12 @@ from workflows.contracts.run.case import (
     PageRange,
     Parameters,
     PhaseLabel,
-    PhaseMatches,
     PhaseOutline,
     Preflight,
     Segmentation,
     SourceInspection,
 )
+from workflows.contracts.run.matching import PhaseMatches
 from workflows.contracts.run.records import PublishRequest
 from workflows.contracts.run.result import (
     CaseData,

@@ -50,12 +50,12 @@ from workflows.contracts.run.case import (
     Backend,
     CaseState,
     PhaseLabel,
-    PhaseMatches,
     Preflight,
     RunRef,
     file_name,
 )
 from workflows.contracts.run.events import DECIDED
+from workflows.contracts.run.matching import PhaseMatches
 from workflows.contracts.run.records import Published, PublishRequest, ReviewEntry
 from workflows.contracts.run.result import CaseResult, canonical_json
 

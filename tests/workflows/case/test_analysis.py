@@ -10,15 +10,18 @@ from temporalio.exceptions import ApplicationError
 
 from tests.workflows.case_workers import case_workers
 from tests.workflows.driving import PHASES, REVIEWER, Handle, decide_phases, final_review, phase_review, reach, start
-from tests.workflows.fake_steps import FakeSteps
+from tests.workflows.fake_steps import FakeSteps, stored
 from workflows.case.analysis import CaseAnalysis
 from workflows.contracts.run.case import (
     Backend,
     CaseState,
+    PageRange,
+    PagesRead,
     PhaseLabel,
     Preflight,
     RunFailure,
 )
+from workflows.contracts.run.matching import PhaseMatches
 from workflows.contracts.run.review import CancelRequest, FinalReview, PhaseReview, ReviewRefusal
 
 PAYLOAD_BUDGET = 64 * 1024
@@ -68,6 +71,29 @@ async def test_hands_page_ranges_to_segmentation_in_page_order(client: Client, q
     (request,) = steps.asked("segment_case")
     assert [part.range.first for part in request.parts] == [1, 3]
     await handle.terminate()
+
+
+async def test_a_later_run_reads_and_matches_only_what_no_earlier_one_did(
+    client: Client, queue: str, steps: FakeSteps
+) -> None:
+    first = await start(client, queue)
+    await reach(first, CaseState.AWAITING_PHASE_REVIEWS)
+    assert steps.asked("take_over_matches") == []
+    steps.known_pages = [
+        PagesRead(range=PageRange(first=at, last=at + 1), object=stored(f"known/{at}")) for at in (1, 3)
+    ]
+    steps.known_matches = [PhaseMatches(phase_label=PHASES[0], object=stored("known"), count=7)]
+    steps.calls.clear()
+    second = await start(client, queue, run=2)
+    await reach(second, CaseState.AWAITING_PHASE_REVIEWS)
+    assert steps.asked("read_pages") == []
+    assert steps.asked("segment_case")[0].parts == steps.known_pages
+    assert [one.phase_label for one in steps.asked("take_over_matches")[0].phases] == list(PHASES)
+    assert [request.phase_label for request in steps.asked("match_phase")] == [PHASES[1]]
+    published = steps.asked("publish_artifacts")[0].matches
+    assert [(one.phase_label, one.count) for one in published] == [(PHASES[0], 7), (PHASES[1], 1)]
+    for handle in (first, second):
+        await handle.terminate()
 
 
 async def test_no_reader_sees_less_than_the_receipt_of_the_final_review_said(

@@ -240,15 +240,6 @@ class InspectRequest(Contract):
     known: KnownPages | None = None
 
 
-class SourceInspection(Contract):
-    """The opened PDF: page count, how its pages are shared out, what a reader should be warned of (Portuguese)."""
-
-    pages: int
-    ranges: list[PageRange]
-    reader_version: str
-    warnings: list[str] = []
-
-
 class ReadRequest(Contract):
     """`apart`: pages that may be added to the case, kept with it alone."""
 
@@ -268,6 +259,19 @@ class PagesRead(Contract):
     ocr_pages: list[int] = []
     unreadable_pages: list[int] = []
     warnings: list[str] = []
+
+
+class SourceInspection(Contract):
+    """The opened PDF: page count, how its pages are shared out, what a reader should be warned of (Portuguese).
+
+    `parts` are all of its ranges where an earlier run has read them, else none.
+    """
+
+    pages: int
+    ranges: list[PageRange]
+    reader_version: str
+    warnings: list[str] = []
+    parts: list[PagesRead] = []
 
 
 # segment -----------------------------------------------------------------------------------------------------------
@@ -309,27 +313,6 @@ class Segmentation(Contract):
     secrecy: list[SecrecyMark] = []
     closed: list[ClosedPages] = []
     """The pieces that it has left out."""
-
-
-# match -------------------------------------------------------------------------------------------------------------
-
-
-class MatchRequest(Contract):
-    run: RunRef
-    phase_label: PhaseLabel
-    segmentation: ObjectRef
-    snapshot_id: str
-    min_precedent_score: float
-    max_matches: int
-    use_graph: bool = True
-
-
-class PhaseMatches(Contract):
-    """Matches of one phase; `object` holds `workflows.contracts.run.result.PhaseFindings` as JSON."""
-
-    phase_label: PhaseLabel
-    object: ObjectRef
-    count: int
 
 
 # publish -----------------------------------------------------------------------------------------------------------

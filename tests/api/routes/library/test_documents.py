@@ -33,7 +33,7 @@ from infra.storage.store import Storage
 from tests.activities.casefile.reader.documents import docx, paragraph
 from tests.api.conftest import As, started
 from tests.patience import PATIENCE
-from workflows.case.analysis import CASE_ID
+from workflows.case.attributes import CASE_ID
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.firm.drafts import DocumentKind
