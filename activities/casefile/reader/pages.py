@@ -15,7 +15,9 @@ from activities.casefile.reader.lettering.marks import without_marks
 from activities.casefile.reader.lettering.order import visual_order
 from activities.casefile.reader.lettering.repeats import without_line_numbers, without_repeats
 from activities.casefile.reader.sight.fonts import FontKey
+from activities.casefile.reader.sight.letters import is_crammed
 from activities.casefile.reader.sight.page import SeenText, Unseen, seen_text
+from activities.casefile.reader.sight.verdict import decides
 from activities.casefile.reader.tables import read_tables
 
 LONGEST_SIDE = 20_000
@@ -93,7 +95,9 @@ def read_page(document: Any, number: int, fonts: set[FontKey]) -> ReadPage:
             text = text._replace(along=without_repeats(text.along))
             with_tables = read_tables(page, text)
             lines = visual_order(text.frame, text.along if with_tables is None else with_tables, text.across)
-            garbled = is_garbled("\n".join(line.text for line in lines))
+            garbled = is_garbled("\n".join(line.text for line in lines)) or any(
+                is_crammed(text.handle, line) for line in text.along if line.last > line.first and decides(line.text)
+            )
             layer = text.layer and not garbled
             scanned = garbled or layer or _is_scan(page, text.frame, text.along)
             source = "none" if (scanned and not layer) or not lines else "text" if with_tables is None else "table"

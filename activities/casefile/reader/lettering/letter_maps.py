@@ -2,6 +2,8 @@
 
 import re
 
+from activities.law.fold import fold
+
 FEWEST_TOKENS = 20
 MOST_TOKENS = 80
 """Looked at, from all over the page."""
@@ -15,44 +17,49 @@ SMALL_WORDS = 0.1
 FEWEST_WORDS = 20
 """Different words among which some are small words, in whatever prose."""
 
+VOWELS = 0.32
+"""Share of vowels in a line below which its pairs of letters are looked at."""
+
+PAIRS = 0.35
+"""Share of pairs of letters, of those that stand in words, that are usual where the letters are true."""
+
+FEWEST_PAIRS = 24
+"""Pairs in the lines with hardly a usual one, and half as many in each."""
+
 _SMALL = frozenset(
-    [
-        "de",
-        "do",
-        "da",
-        "dos",
-        "das",
-        "em",
-        "no",
-        "na",
-        "os",
-        "as",
-        "que",
-        "se",
-        "por",
-        "para",
-        "com",
-        "um",
-        "uma",
-        "ao",
-        "não",
-        "the",
-        "of",
-        "and",
-        "to",
-        "in",
-    ]
-)
+    ("de", "do", "da", "dos", "das", "em", "no", "na", "os", "as", "que", "se", "por", "para", "com", "um", "uma", "ao",
+     "não", "the", "of", "and", "to", "in")
+)  # fmt: skip
 _TOKEN = re.compile(
     r"[(\[“\"'‘]*(?:[^\W\d_]*[aeiouyáàâãéêíóôõúü][^\W\d_]*(?:[-/.'’][^\W\d_]*)*|[\d.,/:%§ºª°$-]+|[^\W\d_]{1,3}\$?"
     r"|[^\W\d_]+\d+|\d+[^\W\d_]+)[)\].,;:!?”\"'’…-]*",
     re.IGNORECASE,
 )
+_NO_VOWELS = str.maketrans("", "", "aeiouAEIOUáàâãéêíóôõúüÁÀÂÃÉÊÍÓÔÕÚÜ")
+_AROUND = "()[]“”\"'‘’.,;:!?…-–—/*|"
+_FIGURES = re.compile(
+    r"(?=.*\d)[\w.,/:%§ºª°$()+*\xad-]+|([^\ufffd\ue000-\uf8ff])\1*|.*(?:@|://|www\.).*|[\W\d_]*[\u0370-\ud7ff]+.*"
+)
+"""Numbers, codes of letters and digits, ruled lines, addresses, other scripts: no words to be told by their letters."""
+
+_FOLLOWING = {
+    "a": "cdfgilmnoprstuv", "b": "aeir", "c": "aeioprtu", "d": "aeimo", "e": "cdfgilmnrstvx", "f": "aeiou",
+    "g": "aeior", "h": "aei", "i": "abcdfgilmnoprstvz", "j": "eu", "l": "aeio", "m": "abeiopu", "n": "acdehiost",
+    "o": "bcdemnorsuv", "p": "aceoru", "q": "u", "r": "aegimorst", "s": "aceiopstu", "t": "aeioru", "u": "aeilmnrst",
+    "v": "aeio", "z": "a",
+}  # fmt: skip
+_USUAL = frozenset(first + second for first, others in _FOLLOWING.items() for second in others)
+"""The pairs of letters, accents aside, that make up 0.95 of what courts write."""
 
 
 def is_garbled(text: str) -> bool:
-    """Whether the page's words are no words. Short pages are given the benefit of the doubt."""
+    """Whether the page's words are no words, or those of some of its lines."""
     tokens = text.split()
+    return _has_no_words(tokens) or _has_strange_lines(text)
+
+
+def _has_no_words(tokens: list[str]) -> bool:
+    """Of the page as a whole. Short pages are given the benefit of the doubt."""
     if len(tokens) < FEWEST_TOKENS:
         return False
     looked_at = tokens[:: max(1, len(tokens) // MOST_TOKENS)]
@@ -62,3 +69,24 @@ def is_garbled(text: str) -> bool:
         return True
     prose = {token.lower() for token in tokens if token.isalpha()}
     return len(prose) >= FEWEST_WORDS and _SMALL.isdisjoint(prose)
+
+
+def _has_strange_lines(text: str) -> bool:
+    strange = 0
+    for line in text.split("\n"):
+        bare = line.replace(" ", "")
+        if len(bare) - len(bare.translate(_NO_VOWELS)) < VOWELS * len(bare):
+            pairs, usual = _pairs(line)
+            strange += pairs if pairs >= FEWEST_PAIRS / 2 and usual < PAIRS * pairs else 0
+    return strange >= FEWEST_PAIRS
+
+
+def _pairs(line: str) -> tuple[int, int]:
+    """Pairs of neighbours within the words of the line, and how many of them are usual."""
+    count = usual = 0
+    for token in line.split():
+        word = fold(token.strip(_AROUND)).lower()
+        if len(word) > 1 and not _FIGURES.fullmatch(word):
+            count += len(word) - 1
+            usual += sum(word[at : at + 2] in _USUAL for at in range(len(word) - 1))
+    return count, usual

@@ -11,6 +11,9 @@ from activities.casefile.reader.lettering.fragments import Fragment
 from activities.casefile.reader.lettering.runs import Box
 from activities.casefile.reader.sight.survey import DrawnText
 
+JOINED = "fijltsckhbgruyqz"
+"""Letters that fonts join to one glyph."""
+
 MOST_PROBES = 400
 FLAT = 2.0
 """Points; a letter without strokes has a box without height."""
@@ -54,6 +57,21 @@ def owners(text_page: Any, fragments: list[Fragment]) -> set[int]:
         for index in range(fragment.first, fragment.last + 1)
         if (owner := pdfium.FPDFText_GetTextObject(text_page, index))
     }
+
+
+def is_crammed(text_page: Any, line: Fragment) -> bool:
+    """Whether one glyph of the line stands for several letters that are no ligature, as in a font that lies."""
+    together, left = "", math.nan
+    for index in range(line.first, line.last + 1):
+        placed = pdfium.FPDFText_GetCharBox(text_page, index, *_PLACES)
+        if placed and _PLACES[0].value == left and _PLACES[1].value > left:
+            together += chr(pdfium.FPDFText_GetUnicode(text_page, index))
+            if any(letter.isalnum() and letter.lower() not in JOINED for letter in together):
+                return True
+            continue
+        together = chr(pdfium.FPDFText_GetUnicode(text_page, index))
+        left = _PLACES[0].value if placed else math.nan
+    return False
 
 
 def stands_in(text_page: Any, box: Box) -> bool:

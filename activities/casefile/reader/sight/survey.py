@@ -27,7 +27,7 @@ MOST_COVERS = 200
 TEXT = pdfium.FPDF_PAGEOBJ_TEXT
 FILLS = (pdfium.FPDF_TEXTRENDERMODE_FILL, pdfium.FPDF_TEXTRENDERMODE_FILL_STROKE)
 _COLOUR = [ctypes.c_uint() for _ in range(4)]
-_FILL, _STROKE = ctypes.c_int(), ctypes.c_int()
+_FILL, _STROKE, _WIDTH = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
 
 
 class DrawnText(NamedTuple):
@@ -133,7 +133,7 @@ class Survey:
                 if kind == pdfium.FPDF_PAGEOBJ_PATH and not depth:
                     self.paths.append(item)
                 self.drawings.append(item)
-                if kind != pdfium.FPDF_PAGEOBJ_PATH or _is_filled(item):
+                if kind != pdfium.FPDF_PAGEOBJ_PATH or _paints_an_area(item):
                     self._cover(item, kind, matrix)
 
     def _proved(self, font: Any) -> bool:
@@ -202,9 +202,12 @@ def _placed(item: Any, matrix: Any) -> Box | None:
     return own if own is None or matrix is None else moved(own, matrix)
 
 
-def _is_filled(path: Any) -> bool:
+def _paints_an_area(path: Any) -> bool:
+    """Whether it is filled, or drawn with a broad pen."""
     pdfium.FPDFPath_GetDrawMode(path, _FILL, _STROKE)
-    return bool(_FILL.value)
+    if _FILL.value:
+        return True
+    return bool(_STROKE.value and pdfium.FPDFPageObj_GetStrokeWidth(path, _WIDTH) and _WIDTH.value >= FLAT)
 
 
 def _string(ask: Any, *of: Any) -> str:

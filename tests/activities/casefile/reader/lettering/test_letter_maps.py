@@ -24,6 +24,29 @@ def test_letters_swapped_for_letters_are_no_words(by: int):
     assert is_garbled(PROSE.translate(swapped))
 
 
+RULING = "Ante o exposto, JULGO PROCEDENTE o pedido da autora."
+
+
+@pytest.mark.parametrize("letters", [3, -29, 0xF000, 29], ids=["by three", "down", "private use", "up"])
+@pytest.mark.parametrize("around", [PROSE + "\n", "SENTENÇA\n", ""], ids=["prose", "a heading", "nothing"])
+def test_a_ruling_alone_in_a_font_that_lies_is_no_text(letters: int, around: str):
+    assert is_garbled(around + "".join(char if char == " " else chr(max(33, ord(char) + letters)) for char in RULING))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Processo nº 19515.722154/2011\xad45 Acórdão n.º 9303\xad003.373 CSRF\xadT3 Fl. 3.449",
+        "Código verificador 4F3A.9B2C.77XQ.K2ZT e https://exemplo.invalid/x?q=WxQzKkTt",
+        "PGTO CTAS CRTAO TED DOC BCO 237 AG 1234 CC 56789-0 VLR R$ 1.234,56 SLD DEV",
+        "____________________________ ............................ --------------------",
+        "合同编号 甲方 乙方 合同金额 人民币 签字日期 地址 电话 盖章 公司 名称 付款 方式",
+    ],
+)
+def test_codes_abbreviations_and_other_scripts_are_no_wrong_letters(line: str):
+    assert not is_garbled(f"{PROSE}\n{line}\n{line}")
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -243,7 +243,7 @@ TYPE3 = (
     + " ".join(f"/{chr(code)} 12 0 R" for code in range(65, 91)) + " >> /Resources << >> >>"
 )  # fmt: skip
 FONTS = "/Font << /F1 5 0 R /F2 11 0 R >>"
-HIDDEN_IN_RAW = {
+HIDDEN_IN_RAW: dict[str, tuple[str, str, dict[int, str], str]] = {
     "a font whose letters are empty": (
         "BT /F2 11 Tf 70 600 Td (JULGO IMPROCEDENTE) Tj ET",
         FONTS,
@@ -265,6 +265,25 @@ HIDDEN_IN_RAW = {
                 lines(LIE, top=600),
             )
         },
+        "",
+    ),
+    "a layer that the view leaves out": (
+        "/OC /L1 BDC " + lines(LIE, top=600) + "EMC",
+        "/Properties << /L1 10 0 R >>",
+        {10: "<< /Type /OCMD /OCGs [12 0 R] /P /AllOn >>", 12: "<< /Type /OCG /Name (x) >>"},
+        "/OCProperties << /OCGs [12 0 R] /D << /OFF [12 0 R] >> >>",
+    ),
+    "a colour of no ink": (
+        "/CS1 cs 0 scn " + lines(LIE, top=600),
+        "/ColorSpace << /CS1 [/Separation /Spot /DeviceGray 10 0 R] >>",
+        {10: "<< /FunctionType 2 /Domain [0 1] /C0 [1] /C1 [0] /N 1 >>"},
+        "",
+    ),
+    "a broad white pen": (lines(LIE, top=600) + "1 G 30 w [100 0] 0 d 60 605 m 400 605 l S", "", {}, ""),
+    "a white shading": (
+        lines(LIE, top=600) + "q 60 590 300 30 re W n /S1 sh Q",
+        "/Shading << /S1 << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 600 0] /Function 10 0 R >> >>",
+        {10: "<< /FunctionType 2 /Domain [0 1] /C0 [1] /C1 [1] /N 1 >>"},
         "",
     ),
     "a soft mask": (
@@ -347,3 +366,13 @@ def test_of_a_page_that_was_changed_later_the_last_state_counts(pool: ReaderPool
     page = read(pool, path)
     assert page.text.split("\n") == list(SENTENCE)
     assert page.unseen == []
+
+
+def test_a_glyph_that_stands_for_more_letters_than_it_prints_is_not_believed(pool: ReaderPool, tmp_path: Path):
+    cmap = "1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <50> <0049004D0050> endbfchar"
+    font = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 11 0 R >>"
+    objects = {10: font, 11: stream("", f"/CIDInit /ProcSet findresource begin begincmap {cmap} endcmap end")}
+    content = lines(*SENTENCE[:2]) + "BT /F2 14 Tf 70 600 Td (JULGO PROCEDENTE o pedido) Tj ET"
+    page = read(pool, raw_pdf(tmp_path / "a.pdf", content, "/Font << /F1 5 0 R /F2 10 0 R >>", objects=objects))
+    assert page.fault == "letters"
+    assert "IMPROCEDENTE" not in page.text
