@@ -1,5 +1,7 @@
-"""Whom a trace is attributed to while somebody tries tracing with invented names, in the attributes Langfuse reads."""
+"""Whose the trace of a tool's call is, and what of the call it may tell, in the attributes that Langfuse reads."""
 
+import json
+from collections.abc import Mapping
 from typing import Annotated, Any, Self
 
 from mcp.server.mcpserver import Context
@@ -7,6 +9,8 @@ from opentelemetry import trace
 from pydantic import BaseModel, ConfigDict, Field
 
 from mcp_server.sessions import Sessions
+from workflows.contracts.research.questions import ResearchTool
+from workflows.contracts.traces import TRACED, Traced
 
 _KEPT_AS = "test_context"
 TESTING = "teste"
@@ -63,8 +67,67 @@ class TestContext(BaseModel):
         kept[_KEPT_AS] = self
 
 
+TOLD = frozenset(
+    {
+        "hello",
+        "generate_items",
+        "get_corpus_status",
+        ResearchTool.SEARCH_JURISPRUDENCE,
+        ResearchTool.GET_IRAC_ANALYSIS,
+        ResearchTool.FIND_SIMILAR_CASES,
+        ResearchTool.GET_DOCUMENT_INTEGRA,
+        ResearchTool.SEARCH_FEATURES,
+        ResearchTool.DISCOVER_VALUES,
+        ResearchTool.SEARCH,
+        ResearchTool.GET_DOCUMENT,
+        ResearchTool.BROWSE_STRUCTURE,
+        ResearchTool.GET_DIVERGENCIAS,
+        ResearchTool.GET_TURMA_DIVERGENCES,
+        ResearchTool.GET_OPTIMAL_ARGUMENT,
+        ResearchTool.GET_OPTIMAL_ARGUMENT_BY_MINISTRO,
+        ResearchTool.GET_MINISTRO_PROFILE,
+        ResearchTool.GET_TEMPORAL_EVOLUTION,
+        ResearchTool.GET_CITATION_CHAIN,
+        ResearchTool.GET_PAGERANK,
+        ResearchTool.GET_COMMUNITIES,
+        ResearchTool.GET_STRUCTURAL_SIMILARITY,
+        ResearchTool.GET_SHORTEST_PATH,
+        ResearchTool.GET_GRAPH_EMBEDDINGS,
+        ResearchTool.SAFETY_GUIDELINES,
+    }
+)
+"""Tools whose questions and answers a trace may have: those over what courts publish. What is of a case, a document, a
+memory or a sum can be erased here, and so is never sent where it would stay."""
+
+MOST_TOLD = 8_000
+"""Characters of a question or an answer in a trace."""
+
+
 def attribute(sessions: Sessions, context: Context[Any, Any]) -> None:
-    """Attributes the trace of a call to the invented names, where its session has switched them on."""
-    span = trace.get_current_span()
-    if span.is_recording() and (tested := TestContext.of(sessions, context)) and tested.enabled:
-        span.set_attributes(tested.of_span)
+    """Says whose the trace of a call is: the sender's pseudonym, or the invented names that its session has on."""
+    span, traced = trace.get_current_span(), _of_request(context)
+    if not span.is_recording():
+        return
+    span.set_attribute("langfuse.observation.type", "tool")
+    if traced:
+        span.set_attributes(traced.attributes)
+    if (tested := TestContext.of(sessions, context)) and tested.enabled:
+        for one in (span, traced.span) if traced else (span,):
+            one.set_attributes(tested.of_span)
+
+
+def tell(context: Context[Any, Any], tool: str, arguments: Mapping[str, Any], answer: object) -> None:
+    """Puts question and answer into the trace, where the firm allows it and the tool is one of `TOLD`."""
+    span, traced = trace.get_current_span(), _of_request(context)
+    if traced and traced.contents and tool in TOLD and span.is_recording():
+        span.set_attribute("langfuse.observation.input", _written(arguments))
+        span.set_attribute("langfuse.observation.output", _written(answer))
+
+
+def _of_request(context: Context[Any, Any]) -> Traced | None:
+    request = context.request_context.request
+    return None if request is None else request.scope.get(TRACED)
+
+
+def _written(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, default=str)[:MOST_TOLD]

@@ -16,7 +16,7 @@ from mcp_types import INVALID_PARAMS, CallToolResult, GetPromptResult, InputRequ
 from pydantic import ValidationError
 
 from mcp_server import figures
-from mcp_server.attribution import attribute
+from mcp_server.attribution import attribute, tell
 from mcp_server.failures import Refusal, as_tool_errors, refusal
 from mcp_server.schemas import lean, lean_output
 from mcp_server.sessions import Sessions
@@ -74,9 +74,12 @@ class StrictServer(MCPServer[Any]):
         required = tools.get(name, {}).get("required", [])
         arguments = {one: value for one, value in arguments.items() if one in required or value not in (None, "")}
         counted_as = name if name in takes else figures.OTHER
-        if context is not None:
-            attribute(self._sessions, context)
-        return await figures.counted(counted_as, lambda: self._answered(name, arguments, context, takes))
+        if context is None:
+            return await figures.counted(counted_as, lambda: self._answered(name, arguments, context, takes))
+        attribute(self._sessions, context)
+        result = await figures.counted(counted_as, lambda: self._answered(name, arguments, context, takes))
+        tell(context, name, arguments, getattr(result, "structured_content", None))
+        return result
 
     async def _answered(
         self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None, takes: Takes

@@ -7,6 +7,8 @@ from typing import Any, cast
 
 from mcp.server.auth.middleware.bearer_auth import AuthenticatedUser
 from mcp.server.auth.provider import AccessToken
+from mcp.server.streamable_http import MCP_SESSION_ID_HEADER
+from opentelemetry.trace import Span, get_current_span
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -19,10 +21,13 @@ from api.identity.access import Access
 from api.identity.guards import presented, require
 from api.identity.handover import hand_over, handed_over
 from api.identity.resources import CHAT_PATH, FIRST_SCOPES, challenge, is_chat
+from infra.db.people.tenants import policies_of
 from infra.identity.scopes import Scope as Right
 from infra.identity.scopes import scopes_of
+from infra.telemetry.attribution import attributes_of
 from workflows.contracts.base import Channel
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.traces import TRACED, Traced
 
 MAX_MESSAGE = 4 << 20
 """Bytes of a message that are looked at; the server behind refuses longer ones."""
@@ -49,6 +54,8 @@ class ChatDoor:
             await _refusal(services, request, error)(scope, receive, send)
             return
         hand_over(scope, access)
+        if (span := get_current_span()).is_recording():
+            scope[TRACED] = await _traced(services, request, access, span)
         scope["user"] = _owner(access)
         await self._app(scope, receive, send)
 
@@ -81,6 +88,15 @@ class ToolScopes:
                 await answer(scope, receive, send)
                 return
         await self._app(scope, _again(heard, receive), send)
+
+
+async def _traced(services: Services, request: Request, access: Access, span: Span) -> Traced:
+    """The trace of the request, with whose it is."""
+    attributes = attributes_of(access.principal, request.headers.get(MCP_SESSION_ID_HEADER))
+    span.set_attributes(attributes)
+    async with services.sessions() as session:
+        firm = await policies_of(session, access.principal.tenant)
+    return Traced(span, attributes, firm.trace_contents)
 
 
 def _owner(access: Access) -> AuthenticatedUser:

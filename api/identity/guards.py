@@ -15,6 +15,7 @@ from api.identity.by_token import access_by_token
 from api.identity.cookie import presented_cookie
 from api.identity.handover import handed_over
 from infra.identity.scopes import Scope
+from infra.telemetry.attribution import attribute
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 
@@ -31,7 +32,10 @@ async def granted(
     The request counts towards the limits of the credential; `RATE_LIMITED` beyond them. One that opens nothing counts
     towards the limit of its address.
     """
-    access = handed_over(request.scope) or await _proven(services, request, credentials)
+    access = handed_over(request.scope)
+    if access is None:
+        access = await _proven(services, request, credentials)
+        attribute(access.principal)
     request.state.principal = access.principal
     await services.rates.admit(request, access.principal.key_id)
     return access

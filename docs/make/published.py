@@ -113,6 +113,12 @@ BEHAVIOUR: tuple[tuple[str, str, str], ...] = (
     ("001", "a text beyond `max_chars_per_file` is cut", "it is refused, never cut: half a contract misleads"),
     (
         "001",
+        "traces to Langfuse with user, session, metadata and tags",
+        "by OTLP over HTTP, with OpenTelemetry's own variables; user and session are pseudonyms, questions and answers "
+        "go where the firm allows it ([operating.md](operating.md))",
+    ),
+    (
+        "001",
         "the test context of the process",
         "of the session, and gone with it: names of letters, digits, `.`, `_`, `-`, never taken for who acts",
     ),

@@ -1,4 +1,5 @@
-"""Spans that may leave: what happened, where and for how long, never a text, a name, a tenant or an address.
+"""Spans that may leave: what happened, where, for how long and for which pseudonym; never a name, a tenant or an
+address, and a text only where the firm allows it.
 
 Libraries put into spans what they see: a path with an upload ticket, the message of an exception with a passage of a
 case file. So what may leave is listed, and everything else is dropped.
@@ -12,6 +13,7 @@ from opentelemetry.sdk.trace import Event, ReadableSpan
 from opentelemetry.sdk.trace.export import SpanExporter, SpanExportResult
 from opentelemetry.trace import Link
 from opentelemetry.trace.status import Status
+from opentelemetry.util.types import AttributeValue
 
 from infra.telemetry.workflow_ids import leaving
 
@@ -26,6 +28,12 @@ KEPT: Final = frozenset(
         "http.response.status_code",
         "http.route",
         "http.status_code",
+        "langfuse.observation.type",
+        "langfuse.session.id",
+        "langfuse.trace.metadata.agent_id",
+        "langfuse.trace.metadata.org_id",
+        "langfuse.trace.tags",
+        "langfuse.user.id",
         "mcp.method.name",
         "mcp.protocol.version",
         "temporalActivityID",
@@ -33,6 +41,9 @@ KEPT: Final = frozenset(
     }
 )
 """Attributes that leave, where their values are plain tokens."""
+
+CONTENTS: Final = frozenset({"langfuse.observation.input", "langfuse.observation.output"})
+"""Texts that leave as they are: a tool's question and answer, which are only there where the firm allows it."""
 
 WORKFLOW_ID: Final = "temporalWorkflowID"
 """The one attribute that leaves as what `workflow_ids` makes of it."""
@@ -78,18 +89,25 @@ def scrubbed(span: ReadableSpan) -> ReadableSpan:
     )
 
 
-def _attributes(of: ReadableSpan | Event) -> dict[str, str | int]:
+def _attributes(of: ReadableSpan | Event) -> dict[str, AttributeValue]:
     given = of.attributes or {}
     kept = {
         name: value
         for name, value in given.items()
-        if name in KEPT and isinstance(value, str | int) and _is_token(str(value)) and _is_tool(name, value)
+        if name in CONTENTS or (name in KEPT and all(map(_is_token, _said(value))) and _is_tool(name, value))
     }
     workflow_id = leaving(str(given.get(WORKFLOW_ID, "")))
     return kept | ({WORKFLOW_ID: workflow_id} if workflow_id else {})
 
 
-def _is_tool(name: str, value: str | int) -> bool:
+def _said(value: AttributeValue) -> Sequence[str]:
+    """The words of a value; of a number that is no whole one, one that is no token."""
+    if isinstance(value, tuple | list):
+        return [str(one) for one in value]
+    return [str(value) if isinstance(value, str | int) else " "]
+
+
+def _is_tool(name: str, value: AttributeValue) -> bool:
     return name != "gen_ai.tool.name" or bool(_TOOL.fullmatch(str(value)))
 
 

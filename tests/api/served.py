@@ -10,20 +10,21 @@ from api.app import create_app, extend
 from api.http.server import Server
 from api.identity.handover import InsideTransport
 from infra.config.settings import Settings
+from infra.telemetry.tracing import TracePlace
 from mcp_server.http import mount
 from mcp_server.rest.client import CALLER
 from tests.patience import PATIENCE
 
 
 @asynccontextmanager
-async def served(settings: Settings, tools: bool = True) -> AsyncGenerator[str]:
+async def served(settings: Settings, tools: bool = True, traces: TracePlace | None = None) -> AsyncGenerator[str]:
     """Address of an application that answers on a free loopback port while the block lasts, to chats too if `tools`."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
         given = settings.model_copy(update={"public_url": address, "log_level": "WARNING"})
         app = create_app(given)
         if tools:
-            extend(app, mount(given, InsideTransport(app, CALLER)))
+            extend(app, mount(given, InsideTransport(app, CALLER), traces=traces))
         server = Server(app, given)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()

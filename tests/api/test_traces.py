@@ -1,18 +1,25 @@
 """One trace leads from a chat's message through REST and Temporal to the step that answers; it names nobody."""
 
 import asyncio
+import json
 import secrets
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
+from datetime import UTC, datetime
 from typing import Any
+from urllib.parse import quote
 
 import httpx
+import httpx2
 import opentelemetry.trace
 import pytest
+from mcp import Client as McpClient
+from mcp.client.streamable_http import streamable_http_client
 from opentelemetry import propagate
 from opentelemetry.proto.trace.v1.trace_pb2 import Span
 from opentelemetry.util._once import Once
 from sqlalchemy import Engine
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client, WorkflowHistory
 from temporalio.worker import Replayer, Worker
@@ -20,10 +27,11 @@ from temporalio.worker import Replayer, Worker
 from autos.worker.failures import Failures
 from infra.config.settings import Settings
 from infra.db.keys import create_key
+from infra.db.models import TenantPolicy
 from infra.identity.scopes import Role
 from infra.payloads.histories import opened_history
 from infra.storage.store import Storage
-from infra.telemetry.tracing import traced
+from infra.telemetry.tracing import trace_place, traced
 from infra.temporal import activities_of, connect
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import PDF, submit
@@ -39,6 +47,13 @@ from workflows.research import Research
 
 QUERY = "dano moral do João da Silva"
 UNTRACED = plain_plugin()
+LANGFUSE_KEYS = "Basic cGstbGYtMTpzay1sZi0x"
+INITIALIZE = {
+    "jsonrpc": "2.0",
+    "id": 1,
+    "method": "initialize",
+    "params": {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}},
+}
 CALL = {
     "jsonrpc": "2.0",
     "id": 1,
@@ -56,7 +71,8 @@ def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[Collector]:
     monkeypatch.setattr("mcp.shared._otel._tracer", opentelemetry.trace.get_tracer("mcp-python-sdk"))
     before = propagate.get_global_textmap()
     with collecting() as found:
-        monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", found.address)
+        monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", f"{found.address}/api/public/otel")
+        monkeypatch.setenv("OTEL_EXPORTER_OTLP_HEADERS", f"Authorization={quote(LANGFUSE_KEYS)}")
         yield found
     propagate.set_global_textmap(before)
 
@@ -77,11 +93,11 @@ async def researching(client: Client, queue: str) -> AsyncGenerator[None]:
         yield
 
 
-async def arrived(collector: Collector, name: str) -> Span:
-    """The one span of that name, once the process has sent it."""
+async def arrived(collector: Collector, name: str, number: int = 1) -> Span:
+    """The first span of that name, once the process has sent so many."""
     provider: Any = opentelemetry.trace.get_tracer_provider()
     async with asyncio.timeout(PATIENCE):
-        while not (found := collector.named(name)):
+        while len(found := collector.named(name)) < number:
             await asyncio.to_thread(provider.force_flush)
             await asyncio.sleep(0.05)
     return found[0]
@@ -133,6 +149,83 @@ async def test_a_chats_call_is_one_trace_down_to_the_step_and_holds_no_word_of_i
     async for execution in client.list_workflows(f"TaskQueue = '{queue}'"):
         history += (await client.get_workflow_handle(execution.id).fetch_history()).to_json().encode()
     assert b"segredo" not in history
+
+
+GREETING: dict[str, Any] = {"name": "hello", "arguments": {"name": "João da Silva"}}
+
+
+async def test_langfuse_gets_pseudonyms_always_and_questions_and_answers_where_the_firm_allows_it(
+    collector: Collector,
+    client: Client,
+    stack_settings: Settings,
+    engine: Engine,
+    tenant: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    key = create_key(engine, tenant, Role.LAWYER, "Dra. Ana Lima").secret
+    settings = stack_settings.model_copy(update={"mcp_toolsets": ["padrao", "demonstracao"]})
+    shut: dict[str, Any] = {"name": "remember", "arguments": {"session_id": "s", "key": "k", "value": "João guardado"}}
+    async with (
+        served(settings) as address,
+        httpx2.AsyncClient(headers={"authorization": f"Bearer {key}"}, timeout=PATIENCE) as http,
+        McpClient(streamable_http_client(f"{address}/mcp/tudo", http_client=http), mode="legacy") as chat,
+    ):
+        for allowed in (False, True):
+            with engine.begin() as connection:
+                row = insert(TenantPolicy).values(
+                    tenant=tenant, four_eyes=False, changed_at=datetime.now(UTC), changed_by="t", trace_contents=allowed
+                )
+                changed = row.on_conflict_do_update(index_elements=["tenant"], set_={"trace_contents": allowed})
+                connection.execute(changed)
+            for called in (GREETING, shut):
+                await chat.call_tool(called["name"], called["arguments"])
+            await arrived(collector, "tools/call remember", 1 + allowed)
+            everything = b"\n".join(collector.bodies)
+            assert ("João da Silva".encode() in everything) is allowed
+        root = await arrived(collector, "POST /mcp/tudo")
+    told = {one.key: one.value.string_value for one in collector.named("tools/call hello")[1].attributes}
+    assert json.loads(told["langfuse.observation.input"]) == GREETING["arguments"]
+    assert "Hello, João da Silva!" in told["langfuse.observation.output"]
+    assert told["langfuse.observation.type"] == "tool"
+    whose = {one.key: one.value.string_value for one in root.attributes}["langfuse.user.id"]
+    assert whose == told["langfuse.user.id"]
+    for secret in ("João guardado", tenant, key, "Dra. Ana Lima"):
+        assert secret.encode() not in b"\n".join(collector.bodies), secret
+    assert collector.credentials == {LANGFUSE_KEYS}
+
+
+async def test_invented_names_are_on_the_whole_trace_of_their_session_alone(
+    collector: Collector, client: Client, stack_settings: Settings, engine: Engine, tenant: str
+) -> None:
+    key = create_key(engine, tenant, Role.LAWYER, "Dra. Ana Lima").secret
+    settings = stack_settings.model_copy(update={"mcp_toolsets": ["demonstracao"]})
+    async with served(settings, traces=trace_place()) as address:
+        place = f"{address}/mcp/demonstracao"
+        async with (
+            httpx2.AsyncClient(headers={"authorization": f"Bearer {key}"}, timeout=PATIENCE) as http,
+            McpClient(streamable_http_client(place, http_client=http), mode="legacy") as chat,
+        ):
+            await chat.call_tool("enable_test_context", {})
+            await chat.call_tool("set_test_context", {"user_id": "alice", "session_id": "chat-001"})
+            shown: dict[str, Any] = (await chat.call_tool("get_trace_info", {})).structured_content or {}
+        other = create_key(engine, tenant, Role.LAWYER).secret
+        stolen = {"authorization": f"Bearer {other}", "accept": "application/json, text/event-stream"}
+        async with httpx.AsyncClient(headers=stolen) as thief:
+            opened = await thief.post(place, json=INITIALIZE, headers={"authorization": f"Bearer {key}"})
+            named = {"mcp-session-id": opened.headers["mcp-session-id"]}
+            assert (await thief.post(place, json=CALL, headers=named)).status_code == 404
+    span = await arrived(collector, "tools/call get_trace_info")
+    assert shown["trace_id"] == span.trace_id.hex()
+    assert shown["trace_url"] == f"{collector.address}/trace/{span.trace_id.hex()}"
+    assert (shown["langfuse_enabled"], shown["secret_key_set"]) == (True, True)
+    # the client traces too, and its span leads to the tool's
+    await arrived(collector, "POST /mcp/demonstracao")
+    (asked,) = [one for one in collector.named("POST /mcp/demonstracao") if b"alice" in one.SerializeToString()][-1:]
+    for one in (span, asked):
+        told = {each.key: each.value for each in one.attributes}
+        assert told["langfuse.user.id"].string_value == "alice"
+        assert told["langfuse.session.id"].string_value == "chat-001"
+        assert told["langfuse.trace.tags"].array_value.values[0].string_value == "teste"
 
 
 async def test_a_run_that_was_traced_replays_without_traces_and_with_them(

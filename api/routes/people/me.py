@@ -36,7 +36,12 @@ class Me(BaseModel):
                     "user_id": "usr_0192f0c3a4b57c8d9e0f112233445566",
                     "email": "ana@escritorio.adv.br",
                     "oab": "SP123456",
-                    "policies": {"four_eyes": True, "chat_reviews": True, "notices": True},
+                    "policies": {
+                        "four_eyes": True,
+                        "chat_reviews": True,
+                        "notices": True,
+                        "trace_contents": False,
+                    },
                 }
             ]
         }

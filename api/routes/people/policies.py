@@ -25,18 +25,25 @@ CHAT_REVIEWS = Field(
 NOTICES = Field(
     description="Se as pessoas recebem e-mails quando algo espera por elas; cada uma ainda pode desligar os seus"
 )
+TRACE_CONTENTS = Field(
+    description="Se os rastros (OpenTelemetry, Langfuse) levam o que se perguntou às ferramentas de pesquisa e o que "
+    "responderam; nunca o que é de casos, documentos, memórias ou valores"
+)
 
 
 class Policies(BaseModel):
     """What the firm has decided for all of its cases."""
 
     model_config = ConfigDict(
-        json_schema_extra={"examples": [{"four_eyes": True, "chat_reviews": False, "notices": True}]}
+        json_schema_extra={
+            "examples": [{"four_eyes": True, "chat_reviews": False, "notices": True, "trace_contents": False}]
+        }
     )
 
     four_eyes: Annotated[bool, FOUR_EYES]
     chat_reviews: Annotated[bool, CHAT_REVIEWS]
     notices: Annotated[bool, NOTICES]
+    trace_contents: Annotated[bool, TRACE_CONTENTS]
 
 
 class PolicyChange(BaseModel):
@@ -47,6 +54,7 @@ class PolicyChange(BaseModel):
     four_eyes: Annotated[StrictBool | None, FOUR_EYES] = None
     chat_reviews: Annotated[StrictBool | None, CHAT_REVIEWS] = None
     notices: Annotated[StrictBool | None, NOTICES] = None
+    trace_contents: Annotated[StrictBool | None, TRACE_CONTENTS] = None
 
 
 class TrailEvent(BaseModel):
@@ -101,10 +109,10 @@ async def change_policies(
     """Valem para a próxima decisão, e a mudança fica na trilha do escritório.
 
     Só uma pessoa, no próprio navegador, afrouxa uma regra sobre quem decide (`four_eyes` falso, `chat_reviews`
-    verdadeiro): uma chave poderia, em seguida, decidir.
+    verdadeiro: uma chave poderia, em seguida, decidir) ou sobre o que sai do escritório (`trace_contents` verdadeiro).
     """
     who = access.principal
-    if body.four_eyes is False or body.chat_reviews:
+    if body.four_eyes is False or body.chat_reviews or body.trace_contents:
         require_in_person(access)
     wanted = body.model_dump(exclude_none=True)
     async with services.sessions.begin() as session:

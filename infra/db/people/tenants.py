@@ -1,7 +1,7 @@
 """Firms, their policies, and the trail of what is done to them."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -72,12 +72,14 @@ async def list_tenant_events(session: AsyncSession, tenant: str, limit: int) -> 
 
 @dataclass(frozen=True)
 class FirmPolicies:
-    """What a firm has decided for itself: a second person for the final decision, whether a chat may decide, and
-    whether its people are told by e-mail what waits for them."""
+    """What a firm has decided for itself: a second person for the final decision, whether a chat may decide, whether
+    its people are told by e-mail what waits for them, and whether traces have what was asked of research, and its
+    answer."""
 
     four_eyes: bool = False
     chat_reviews: bool = True
     notices: bool = True
+    trace_contents: bool = False
 
 
 async def policies_of(session: AsyncSession, tenant: str) -> FirmPolicies:
@@ -85,7 +87,7 @@ async def policies_of(session: AsyncSession, tenant: str) -> FirmPolicies:
     found = (await session.scalars(rows_of(tenant, TenantPolicy))).one_or_none()
     if found is None:
         return FirmPolicies()
-    return FirmPolicies(four_eyes=found.four_eyes, chat_reviews=found.chat_reviews, notices=found.notices)
+    return FirmPolicies(**{field.name: getattr(found, field.name) for field in fields(FirmPolicies)})
 
 
 async def has_four_eyes(session: AsyncSession, tenant: str) -> bool:

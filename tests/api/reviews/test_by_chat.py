@@ -9,7 +9,7 @@ from tests.api.conftest import As, Reach, started
 from tests.api.people.people import let_decide
 from tests.api.routes.review.test_reviews import CASES, FIRST, decide
 
-OTHERS = {"notices": True}
+OTHERS = {"notices": True, "trace_contents": False}
 """Policies of the firm that these tests do not touch."""
 
 

@@ -11,10 +11,11 @@ from tests.loopback import Answering, listening
 
 
 class Collector:
-    """`bodies` are the exports as they came, `spans` what is in them."""
+    """`bodies` are the exports as they came, `spans` what is in them, `credentials` how they were presented."""
 
     def __init__(self) -> None:
         self.bodies: list[bytes] = []
+        self.credentials: set[str | None] = set()
         self.address = ""
 
     @property
@@ -41,7 +42,8 @@ def collecting() -> Generator[Collector]:
         def do_POST(self) -> None:
             body = self.body()
             packed = self.headers.get("content-encoding") == "gzip"
-            assert self.path == "/v1/traces"
+            assert self.path in ("/v1/traces", "/api/public/otel/v1/traces")
+            collector.credentials.add(self.headers.get("authorization"))
             collector.bodies.append(gzip.decompress(body) if packed else body)
             self.say(200, headers={"content-type": "application/x-protobuf"})
 

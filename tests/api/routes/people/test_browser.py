@@ -189,6 +189,8 @@ async def test_an_administrator_invites_and_sets_the_firms_rule_and_makes_a_key(
         await page.get_by_label("Aceitar decisões pelo chat").uncheck()
     async with page.expect_response("**/v1/policies"):
         await page.get_by_label("Avisar por e-mail quando um caso espera").uncheck()
+    async with page.expect_response("**/v1/policies"):
+        await page.get_by_label("Pôr perguntas e respostas de pesquisa nos rastros").check()
     await page.get_by_label("Endereço https").fill("https://sistemas.escritorio.example/autos")
     await page.get_by_role("button", name="Guardar webhook").click()
     await expect(page.locator("#webhook-secret")).to_contain_text("whsec_")
@@ -199,6 +201,7 @@ async def test_an_administrator_invites_and_sets_the_firms_rule_and_makes_a_key(
     await expect(page.get_by_label("Quatro olhos na decisão final")).to_be_checked()
     await expect(page.get_by_label("Aceitar decisões pelo chat")).not_to_be_checked()
     await expect(page.get_by_label("Avisar por e-mail quando um caso espera")).not_to_be_checked()
+    await expect(page.get_by_label("Pôr perguntas e respostas de pesquisa nos rastros")).to_be_checked()
     await expect(page.get_by_label("Endereço https")).to_have_value("https://sistemas.escritorio.example/autos")
     await expect(page.locator("#webhook-secret")).to_be_hidden()
     await page.get_by_role("link", name="Minha conta").first.click()

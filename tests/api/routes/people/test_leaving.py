@@ -121,6 +121,7 @@ async def test_no_key_makes_an_administrator_or_loosens_who_decides(
         await program.patch(f"/v1/users/{lawyer.user_id}", json={"roles": ["admin"]}),
         await program.put("/v1/policies", json={"four_eyes": False}),
         await program.put("/v1/policies", json={"chat_reviews": True}),
+        await program.put("/v1/policies", json={"trace_contents": True}),
         await program.put(
             "/v1/provider",
             json={"issuer": "https://id.evil.test", "client_id": "a", "client_secret": "b", "domains": ["evil.test"]},

@@ -1,0 +1,29 @@
+"""Whose a trace is, in the attributes that Langfuse reads: pseudonyms, never a name or an id of ours."""
+
+from hashlib import sha256
+
+from opentelemetry.trace import get_current_span
+
+from workflows.contracts.base import Principal
+
+USER, SESSION = "langfuse.user.id", "langfuse.session.id"
+
+
+def attributes_of(who: Principal, session: str | None = None) -> dict[str, str]:
+    """Attributes of who acts and of their session: `session`, or the sign-in behind the credential."""
+    acting = pseudonym(who.tenant, who.user_id or who.key_id)
+    held = session or who.session_id
+    return {USER: f"user_{acting}", **({SESSION: f"session_{pseudonym(acting, held)}"} if held else {})}
+
+
+def attribute(who: Principal) -> None:
+    """Attributes the span of now to who acts."""
+    span = get_current_span()
+    if span.is_recording():
+        span.set_attributes(attributes_of(who))
+
+
+def pseudonym(*parts: str) -> str:
+    """The same for the same parts, and of no use to who does not know them; ids of ours are drawn, so none is
+    guessed."""
+    return sha256("\0".join(parts).encode()).hexdigest()[:20]
