@@ -50,6 +50,12 @@ class Weighed(NamedTuple):
     piece_type: str | None
 
 
+WHOLE = 0.65
+"""Coverage that a passage needs to answer yes or no: what is asked must stand there, not only of whom."""
+
+_WHICH = re.compile(r"\b(?:qua(?:l|is)|quem|quando|quant[oa]s?|onde|como|por ?que|(?:o|a) que|que)\b")
+
+
 def asks(question: str) -> bool:
     """Whether it is a question; else it is keywords, which are answered by what has them."""
     return bool(_ASKS.search(squash(question)))
@@ -61,9 +67,9 @@ def likelihoods(question: str, passages: Sequence[Weighed]) -> list[float] | Non
     if encoder is None:
         return None
     asked, *told = encoder.embed([question, *(one.text for one in passages)], _SECONDS)
-    has = _kind(squash(question))
+    has, fewest = _kind(squash(question)), 0.0 if _WHICH.search(squash(question)) else WHOLE
     return [
-        _probability(one, float(asked @ vector), has(squash(one.text)))
+        _probability(one, float(asked @ vector), has(squash(one.text))) * (one.coverage >= fewest)
         for one, vector in zip(passages, told, strict=True)
     ]
 
