@@ -1,6 +1,8 @@
 """The step that joins new pages to a case file, as a Temporal activity; PDFium works in a child process."""
 
 import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
 from temporalio import activity
@@ -8,17 +10,19 @@ from temporalio.exceptions import ApplicationError
 
 from activities.casefile.activities import as_run_failure, refusal
 from activities.casefile.additions import JSON_LINES, delta_of, joined_pages, lines_of, named
-from activities.casefile.document import page_ranges
+from activities.casefile.document import inspect_document, page_ranges
+from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import Page, parse_pages
 from infra.config.settings import Settings
-from infra.storage.keys import joined_key, page_lines_key, pages_key, segmentation_key
+from infra.storage.keys import joined_key, page_lines_key, pages_key, segmentation_key, upload_key
 from infra.storage.store import Storage
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.run.additions import AdditionRequest, Joined, JoinRequest
 from workflows.contracts.run.case import KnownPages
 from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.source_parts import JoinedParts, PartsRequest, numbered
 from workflows.steps.case import JoiningSteps
 
 JOIN_REVISION = 1
@@ -38,6 +42,11 @@ REPEATED = (
 )
 TOO_MANY = (
     "Com as páginas novas os autos teriam {pages} páginas, e o máximo são {most}. Envie as novas como outro caso."
+)
+
+TOO_MANY_TOGETHER = (
+    "Juntos os arquivos têm {pages} páginas, e o máximo são {most}. Envie-os como casos separados, ou só os volumes "
+    "que importam."
 )
 
 
@@ -79,7 +88,7 @@ class Joining(JoiningSteps):
                 fresh, joined = Path(folder) / "novas.pdf", Path(folder) / "junto.pdf"
                 self._storage.download(addition.added, fresh)
                 with as_run_failure():
-                    self._readers.join(old, fresh, delta.skipped + 1, joined, activity.heartbeat)
+                    self._readers.join(old, [(fresh, delta.skipped + 1)], joined, activity.heartbeat)
                 source = self._storage.put_file(key, joined, "application/pdf")
         return Joined(
             source=source,
@@ -93,6 +102,26 @@ class Joining(JoiningSteps):
             added=len(new),
             skipped=delta.skipped,
         )
+
+    @activity.defn
+    def join_parts(self, request: PartsRequest) -> JoinedParts:
+        """Refuses, by its name, a part that cannot be opened; all of them where they have too many pages together."""
+        with tempfile.TemporaryDirectory(prefix="autos-") as folder:
+            paths = [Path(folder) / f"{at}.pdf" for at in range(len(request.files))]
+            counts: list[int] = []
+            for path, file in zip(paths, request.files, strict=True):
+                self._storage.download(file.object, path)
+                with _naming(file.filename):
+                    most = self._settings.max_pages
+                    counts.append(inspect_document(self._readers, path, most, activity.heartbeat).pages)
+            if sum(counts) > self._settings.max_pages:
+                message = TOO_MANY_TOGETHER.format(pages=sum(counts), most=self._settings.max_pages)
+                raise refusal(ErrorCode.VALIDATION_ERROR, message)
+            joined = Path(folder) / "autos.pdf"
+            with as_run_failure():
+                self._readers.join(paths[0], [(path, 1) for path in paths[1:]], joined, activity.heartbeat)
+            stored = self._storage.put_file(upload_key(request.tenant, request.upload_id), joined, "application/pdf")
+        return JoinedParts(object=stored, parts=numbered(list(zip(request.files, counts, strict=True))))
 
     def _case_file(self, addition: AdditionRequest) -> CaseFile:
         stored = self._storage.stat(segmentation_key(addition.base))
@@ -118,6 +147,17 @@ class Joining(JoiningSteps):
             raise refusal(ErrorCode.CONFLICT, OTHER_LAWSUIT.format(number=number, own=own), reason=NEEDS_CONFIRMATION)
         if repeated:
             raise refusal(ErrorCode.CONFLICT, REPEATED.format(pages=named(repeated)), reason=NEEDS_CONFIRMATION)
+
+
+@contextmanager
+def _naming(filename: str) -> Generator[None]:
+    """Turns what is wrong with one of several files into a refusal that says which."""
+    try:
+        yield
+    except UnreadableSource as failure:
+        message = f"“{filename}”: {failure.message}"
+        details = {"failure": failure.code.value, "filename": filename}
+        raise refusal(ErrorCode.VALIDATION_ERROR, message, **details) from None
 
 
 def too_many(pages: int, most: int) -> ApplicationError:

@@ -58,6 +58,7 @@ def assemble_result(
         warnings=_in_order([*request.inspection.warnings, *case_file.warnings, *request.warnings]),
         unseen=case_file.unseen,
         corrections=case_file.corrections,
+        parts=run.parts,
         final_review=request.final_review,
     )
 

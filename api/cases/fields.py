@@ -14,6 +14,7 @@ from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.run.case import CaseState, Parameters
 from workflows.contracts.run.rules import RULE_SETS
 from workflows.contracts.run.same_lawsuit import SameLawsuit
+from workflows.contracts.run.source_parts import MOST_PARTS
 
 DEFAULT_FILENAME = "processo.pdf"
 
@@ -102,9 +103,9 @@ class SubmissionFields(BaseModel):
 
 
 class JsonSubmission(SubmissionFields):
-    """A submission without a form: the PDF in base64, or the upload that a link brought. Exactly one of them."""
+    """A submission without a form: the PDF in base64, or the upload that a link brought, or several. Exactly one."""
 
-    model_config = ConfigDict(json_schema_extra=exactly_one("pdf_base64", "upload_id"))
+    model_config = ConfigDict(json_schema_extra=exactly_one("pdf_base64", "upload_id", "upload_ids"))
 
     pdf_base64: Annotated[
         Annotated[str, Field(json_schema_extra={"format": PDF_IN_BASE64})] | None,
@@ -113,6 +114,15 @@ class JsonSubmission(SubmissionFields):
     upload_id: Annotated[Storable | None, Field(max_length=40, description="Envio já feito por POST /v1/uploads")] = (
         None
     )
+    upload_ids: Annotated[
+        list[Annotated[Storable, Field(max_length=40)]] | None,
+        Field(
+            min_length=2,
+            max_length=MOST_PARTS,
+            description="Partes de um mesmo processo, envios já feitos por POST /v1/uploads: juntadas nesta ordem, "
+            "fazem um caso só, com páginas contínuas; `parts` do resultado diz de que arquivo é cada página",
+        ),
+    ] = None
 
 
 class ReprocessFields(BaseModel):

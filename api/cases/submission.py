@@ -97,4 +97,4 @@ async def _start(services: Services, case: CaseRunInput) -> bool:
 
 def _substance(case: CaseRunInput) -> tuple[Any, ...]:
     """What makes two submissions the same."""
-    return case.source.sha256, case.filename, case.parameters, case.restricted
+    return case.files, case.filename, case.parameters, case.restricted

@@ -29,6 +29,7 @@ from infra.resilience.outages import as_outage
 from infra.storage.keys import draft_source_key, library_source_key, source_key, upload_key
 from workflows.contracts.base import ObjectRef, Principal
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.run.source_parts import SourcePart
 
 TICKET_LIFETIME = timedelta(minutes=15)
 UPLOAD_LIMIT = timedelta(hours=1)
@@ -59,6 +60,8 @@ class Received:
     filename: str | None
     object: ObjectRef
     purpose: UploadPurpose = UploadPurpose.CASE
+    parts: tuple[SourcePart, ...] = ()
+    """The files that it was joined of, if it was."""
 
 
 def file_title(name: str | None) -> str | None:
@@ -192,7 +195,8 @@ def _received(upload: Upload, purpose: UploadPurpose) -> Received:
         raise AutosError(
             ErrorCode.CONFLICT, "O arquivo deste envio ainda não chegou. Abra o link e envie-o.", state=upload.state
         )
-    return Received(upload.upload_id, upload.filename, ObjectRef.model_validate(upload.object), purpose)
+    parts = tuple(SourcePart.model_validate(part) for part in upload.parts)
+    return Received(upload.upload_id, upload.filename, ObjectRef.model_validate(upload.object), purpose, parts)
 
 
 async def settle(services: Services, principal: Principal, received: Received, workflow_id: str) -> ObjectRef:

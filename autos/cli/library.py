@@ -15,6 +15,7 @@ from rich.table import Column, Table
 from autos.cli.connection import with_api
 from autos.cli.corpus.decisions import show_found
 from autos.cli.options import AsJson, Unasked, confirm
+from autos.cli.uploads import bring
 from infra.identity.scopes import Role
 from mcp_server.rest.client import Reply, RestClient
 from workflows.contracts.firm.library import MOST_SOURCES, IngestStatus, LibraryState
@@ -57,7 +58,7 @@ def add(
         raise typer.BadParameter(f"até {MOST_SOURCES} arquivos por vez")
 
     async def work(client: RestClient) -> IngestStatus:
-        body = {"upload_ids": [await _uploaded(client, file) for file in files], "case_id": case_id}
+        body = {"upload_ids": [await bring(client, file, "library") for file in files], "case_id": case_id}
         body |= {"tags": tag or [], "searchable": not convert, "replace": not keep}
         started = (await client.ask(f"POST {DOCUMENTS}", body)).data
         return await _ended(client, started["ingest_id"])
@@ -172,13 +173,6 @@ def remove(document_id: DocumentArgument, yes: Unasked = False) -> None:
 
     gone = with_api(Role.LAWYER, work)
     out.print("Documento tirado." if gone["removed"] else "Ninguém mais o acha; o que resta dele está saindo.")
-
-
-async def _uploaded(client: RestClient, file: Path) -> str:
-    upload_id = (await client.request_upload(file.name, "library")).data["upload_id"]
-    with file.open("rb") as content:
-        await client.send_upload(upload_id, content)
-    return upload_id
 
 
 async def _ended(client: RestClient, ingest_id: str) -> IngestStatus:

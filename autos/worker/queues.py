@@ -51,6 +51,7 @@ from workflows.case.analysis import CaseAnalysis
 from workflows.case.correction import CaseCorrection
 from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
 from workflows.case.page_image import PageImage
+from workflows.case.parts import PartsJoining
 from workflows.corpus.activation import CorpusActivation
 from workflows.corpus.build import CorpusBuild
 from workflows.corpus.refresh import CorpusRefresh
@@ -86,6 +87,7 @@ ANSWER_SECONDS = 14.0
 CASE_WORKFLOWS: tuple[type, ...] = (
     CaseAnalysis,
     CaseAddition,
+    PartsJoining,
     CaseCorrection,
     DraftVerification,
     PageImage,

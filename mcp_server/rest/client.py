@@ -83,9 +83,9 @@ class RestClient:
 
     # cases -----------------------------------------------------------------------------------------------------
 
-    async def submit(self, body: JsonObject) -> Reply:
-        """Starts a case from JSON (`pdf_base64` or `upload_id` with the parameters of the tool)."""
-        return await self.request("POST", CASES, json=_given(body))
+    async def submit(self, body: JsonObject, idempotency_key: str | None = None) -> Reply:
+        """Starts a case from JSON: `pdf_base64`, `upload_id` or `upload_ids`, with the parameters of the tool."""
+        return await self.request("POST", CASES, json=_given(body), headers=_once(idempotency_key), timeout=60.0)
 
     async def submit_file(
         self, pdf: BinaryIO, filename: str, fields: JsonObject, idempotency_key: str | None = None

@@ -21,6 +21,7 @@ from infra.computing.pool import ComputingPool
 from infra.config.settings import Settings
 from infra.db.cases.quality import note_shown
 from infra.db.models import Artifact
+from infra.storage.keys import upload_key
 from infra.storage.store import Storage
 from tests.workflows.fake_steps import FakeSteps
 from workflows.contracts.base import ObjectRef
@@ -59,6 +60,7 @@ from workflows.contracts.run.result import (
     ScoreBreakdown,
     canonical_json,
 )
+from workflows.contracts.run.source_parts import JoinedParts, PartsRequest, numbered
 
 PHASES = (PhaseLabel.POSTULACAO_INICIAL, PhaseLabel.SENTENCA_PRIMEIRO_GRAU)
 
@@ -114,6 +116,13 @@ class CaseSteps(FakeSteps):
         lines = self._storage.put_bytes(f"{uuid4().hex}.jsonl", b"{}\n" * 5, "application/x-ndjson")
         known = KnownPages(object=lines, pages=5, before=4, reader_version="r1", upload_id=request.addition.upload_id)
         return Joined(source=request.addition.added, known=known, added=1)
+
+    @activity.defn
+    async def join_parts(self, request: PartsRequest) -> JoinedParts:
+        self._note("join_parts", request)
+        bodies = b"".join(self._storage.get_bytes(file.object) for file in request.files)
+        stored = self._storage.put_bytes(upload_key(request.tenant, request.upload_id), bodies, "application/pdf")
+        return JoinedParts(object=stored, parts=numbered([(file, 2) for file in request.files]))
 
     @activity.defn
     async def segment_case(self, request: SegmentRequest) -> Segmentation:
@@ -245,6 +254,7 @@ def _result(request: PublishRequest) -> CaseResult:
         created_at=request.started_at,
         completed_at=request.completed_at,
         parameters=case.parameters,
+        parts=case.parts,
         provenance=Provenance(
             snapshot_id="snap_1",
             encoder="lsa",

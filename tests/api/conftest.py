@@ -34,6 +34,7 @@ from workflows.case.analysis import CaseAnalysis
 from workflows.case.correction import CaseCorrection
 from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
 from workflows.case.page_image import PageImage
+from workflows.case.parts import PartsJoining
 from workflows.data_export import DataExport
 from workflows.erasure import CaseErasure
 
@@ -169,6 +170,7 @@ async def serving(
         workflows=[
             CaseAnalysis,
             CaseAddition,
+            PartsJoining,
             CaseCorrection,
             PageImage,
             CaseInquiry,

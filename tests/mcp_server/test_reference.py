@@ -51,7 +51,7 @@ FOR_VIEWS = {"page_image", "decide_phase"} if built_pages() else set[str]()
 
 PUBLISHED = (*WORKFLOW_TOOLS, *RESEARCH_TOOLS)
 ADDED = {
-    "submit_case_pdf_analysis": {"upload_id", "file", "cliente"},
+    "submit_case_pdf_analysis": {"upload_id", "upload_ids", "file", "cliente"},
     "reprocess_case_analysis": {"cliente"},
     "get_case_pdf_analysis_status": {"run", "wait_seconds"},
     "get_case_pdf_analysis_result": {"run", "phase_label", "detail", "page", "cliente"},

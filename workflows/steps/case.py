@@ -18,6 +18,7 @@ from workflows.contracts.run.case import (
 )
 from workflows.contracts.run.matching import KnownMatches, MatchRequest, MatchRequests, PhaseMatches
 from workflows.contracts.run.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
+from workflows.contracts.run.source_parts import JoinedParts, PartsRequest
 
 
 class ReadingSteps:
@@ -53,12 +54,17 @@ class DrawingSteps:
 
 
 class JoiningSteps:
-    """Capability `activities/casefile` too: new pages joined to a case file that has been read."""
+    """Capability `activities/casefile` too: files of one lawsuit joined to one."""
 
     @activity.defn
     def join_pages(self, request: JoinRequest) -> Joined:
         """One PDF and one reading of both, each once; fails for good with an `ErrorCode` as type: another lawsuit,
         pages that are there already, too many of them."""
+        raise NotImplementedError
+
+    @activity.defn
+    def join_parts(self, request: PartsRequest) -> JoinedParts:
+        """One PDF of several that nobody has read; fails for good with an `ErrorCode` as type, naming the part."""
         raise NotImplementedError
 
 

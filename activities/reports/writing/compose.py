@@ -111,6 +111,7 @@ def _facts(result: CaseResult, seal: Seal, standing: Standing, at: datetime) -> 
         ),
         "Sistema": SYSTEM_TITLES.get(case.system or "", ""),
         "Arquivo": f"{excerpt(seal.filename, 120)} ({counted(case.pages, 'página', 'páginas')})",
+        "Juntado de": "; ".join(f"{excerpt(one.filename, 120)} ({folio(one.first, one.last)})" for one in result.parts),
         "Execução": f"nº {result.run}, versão {seal.version} ({_EDITIONS[standing]})",
         "Data": f"{moment(at)} (horário de Brasília)",
         "Motivo": excerpt(result.parameters.reason or "", 300),

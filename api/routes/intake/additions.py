@@ -4,12 +4,12 @@ from datetime import timedelta
 
 from fastapi import APIRouter, Request, Response
 
-from api.cases.fields import AdditionFields, AdditionReceipt
+from api.cases.fields import DEFAULT_FILENAME, AdditionFields, AdditionReceipt
 from api.cases.runs import Located, input_of, locate_case, status_of, unknown_case
 from api.cases.short_workflows import done
 from api.cases.submission import start_next_run
 from api.corrections.taking_in import corrected
-from api.files.uploads import discard, find_unclaimed
+from api.files.uploads import Received, discard, find_unclaimed
 from api.http.answers.envelope import Answer, answer
 from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
@@ -19,6 +19,7 @@ from workflows.contracts.base import Principal
 from workflows.contracts.run.additions import AdditionRequest, Joined
 from workflows.contracts.run.case import CaseRunInput, CaseState, KnownPages
 from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.source_parts import LONGEST_NAME, SourcePart
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}", tags=["casos"])
 
@@ -59,13 +60,15 @@ async def add_case_pages(
     if previous.known is not None and previous.known.upload_id == body.upload_id:
         return answer(request, await _replayed(services, located, previous.known))
     await services.quotas.admit_reading(principal.tenant)
-    joined = await _joined(services, principal, located, previous, body)
+    added = await find_unclaimed(services, principal, body.upload_id)
+    joined = await _joined(services, principal, located, previous, added, body)
     await services.quotas.admit_run(principal.tenant)
     wanted = previous.model_copy(
         update={
             "run": located.latest + 1,
             "source": joined.source,
             "known": joined.known,
+            "parts": _parts(previous, joined, added),
             "parameters": previous.parameters.model_copy(update={"reason": body.reason}),
             "principal": principal,
             "trace_id": request.state.trace_id,
@@ -87,9 +90,13 @@ async def add_case_pages(
 
 
 async def _joined(
-    services: Services, principal: Principal, located: Located, previous: CaseRunInput, body: AdditionFields
+    services: Services,
+    principal: Principal,
+    located: Located,
+    previous: CaseRunInput,
+    received: Received,
+    body: AdditionFields,
 ) -> Joined:
-    received = await find_unclaimed(services, principal, body.upload_id)
     wanted = AdditionRequest(
         base=located.ref,
         source=previous.source,
@@ -108,6 +115,23 @@ async def _joined(
         late=STILL_READING,
         within=READ_WITHIN,
     )
+
+
+def _parts(previous: CaseRunInput, joined: Joined, added: Received) -> list[SourcePart]:
+    """The files of the case file with the new pages."""
+    before = joined.known.before
+    whole = SourcePart(filename=previous.filename[:LONGEST_NAME], sha256=previous.source.sha256, first=1, pages=before)
+    name = added.filename or DEFAULT_FILENAME
+    return [
+        *(previous.parts or [whole]),
+        SourcePart(
+            filename=name[:LONGEST_NAME],
+            sha256=added.object.sha256,
+            first=before + 1,
+            pages=joined.added,
+            begins=joined.skipped + 1,
+        ),
+    ]
 
 
 async def _replayed(services: Services, located: Located, known: KnownPages) -> AdditionReceipt:

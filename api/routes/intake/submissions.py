@@ -11,6 +11,7 @@ from api.cases.runs import locate_case, status_of
 from api.cases.submission import already_started, derived_id, start_first_run
 from api.files.arrivals import JSON, MULTIPART, Arrival, forget, idempotency_key, json_body, read_form, sends, validated
 from api.files.intake import in_chunks
+from api.files.parts import join_uploads
 from api.files.uploads import discard, file_title, find_received, finish, receive_direct, settle
 from api.http.answers.envelope import Answer, answer
 from api.http.answers.openapi import inlined, refusals
@@ -107,10 +108,10 @@ async def _started(
         principal=principal,
         trace_id=request.state.trace_id,
         restricted=arrival.fields.restricted,
+        parts=list(received.parts),
     )
     async with services.sessions() as session:
-        sha256 = received.object.sha256
-        known = await find_same_lawsuit(session, principal, sha256=sha256, beside=case.workflow_id)
+        known = await find_same_lawsuit(session, principal, case.files, beside=case.workflow_id)
     if await already_started(services, case):
         return await _replayed(services, principal, arrival, case.workflow_id, known)
     if arrival.fields.unless_analysed and known:
@@ -183,8 +184,11 @@ async def _from_form(request: Request, services: Services, principal: Principal)
 
 async def _from_json(request: Request, services: Services, principal: Principal) -> _CaseArrival:
     fields = validated(JsonSubmission.model_validate_json, await json_body(request))
-    if (fields.pdf_base64 is None) == (fields.upload_id is None):
-        raise AutosError(ErrorCode.VALIDATION_ERROR, "Informe pdf_base64 ou upload_id, um dos dois.")
+    if sum(source is not None for source in (fields.pdf_base64, fields.upload_id, fields.upload_ids)) != 1:
+        raise AutosError(ErrorCode.VALIDATION_ERROR, "Informe pdf_base64, upload_id ou upload_ids, um só deles.")
+    if fields.upload_ids is not None:
+        received = await join_uploads(services, principal, fields.upload_ids)
+        return _CaseArrival(received, fields.filename, direct=False, fields=fields)
     if fields.upload_id is not None:
         received = await find_received(services, principal, fields.upload_id)
         return _CaseArrival(received, fields.filename, direct=False, fields=fields)

@@ -15,6 +15,7 @@ from autos.cli.cases.showing import next_command, show_artifacts, show_result, s
 from autos.cli.cases.watching import UNSUCCESSFUL, RunDisplay, watch
 from autos.cli.connection import with_api
 from autos.cli.options import AsJson
+from autos.cli.uploads import bring
 from infra.identity.scopes import Role
 from mcp_server.rest.client import Reply, RestClient, RestError
 from workflows.contracts.errors import ErrorCode
@@ -41,6 +42,9 @@ Strict = Annotated[
 PUBLISHED_WITHIN = 20.0
 """Seconds that a final review waits for the artifacts it leads to."""
 
+JOINED_WITHIN = 600.0
+"""Seconds in which several files become one."""
+
 PAUSE_SECONDS = 0.5
 
 app = typer.Typer()
@@ -50,7 +54,16 @@ err = Console(stderr=True)
 
 @app.command()
 def submit(
-    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True, help="PDF dos autos.")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="PDF...",
+            exists=True,
+            dir_okay=False,
+            readable=True,
+            help="PDF dos autos; as partes de um mesmo processo, na ordem, fazem um caso só.",
+        ),
+    ],
     watch_run: Watch = False,
     as_json: AsJson = False,
     source_system: Annotated[str | None, typer.Option(help="Sistema de origem, como rótulo.")] = None,
@@ -81,12 +94,11 @@ def submit(
     }
 
     async def work(client: RestClient) -> dict[str, Any]:
-        with file.open("rb") as pdf:
-            try:
-                return (await client.submit_file(pdf, file.name, fields, idempotency_key)).data
-            except RestError as error:
-                show_same_lawsuit(err, error.details)
-                raise
+        try:
+            return await _submitted(client, files, fields, idempotency_key)
+        except RestError as error:
+            show_same_lawsuit(err, error.details)
+            raise
 
     _follow(with_api(Role.LAWYER, work), watch_run, as_json)
 
@@ -211,6 +223,26 @@ def artifacts(
     show_artifacts(out, listed)
     if download:
         out.print(f"Baixados em {download}. Confira com: autos verify {download}")
+
+
+async def _submitted(
+    client: RestClient, files: list[Path], fields: dict[str, Any], idempotency_key: str | None
+) -> dict[str, Any]:
+    """What one file started, or several joined; joining many takes longer than one answer may."""
+    first, *others = files
+    if not others:
+        with first.open("rb") as pdf:
+            return (await client.submit_file(pdf, first.name, fields, idempotency_key)).data
+    parts = fields | {"upload_ids": [await bring(client, file) for file in files]}
+    with anyio.move_on_after(JOINED_WITHIN):
+        while True:
+            try:
+                return (await client.submit(parts, idempotency_key)).data
+            except RestError as error:
+                if error.code != ErrorCode.SERVICE_UNAVAILABLE:
+                    raise
+                await anyio.sleep(PAUSE_SECONDS)
+    return (await client.submit(parts, idempotency_key)).data
 
 
 def _rejected(text: str) -> dict[str, str]:

@@ -10,6 +10,7 @@ from rich.markup import escape
 
 from autos.cli.connection import with_api
 from autos.cli.options import AsJson
+from autos.cli.uploads import bring
 from infra.identity.scopes import Role
 from mcp_server.rest.client import RestClient
 
@@ -57,9 +58,7 @@ def correct(
     async def work(client: RestClient) -> list[dict[str, Any]]:
         asked: dict[str, Any] = {"workflow_id": case_id}
         if document is not None:
-            named[0]["upload_id"] = (await client.request_upload(document.name, "draft")).data["upload_id"]
-            with document.open("rb") as file:
-                await client.send_upload(named[0]["upload_id"], file)
+            named[0]["upload_id"] = await bring(client, document, "draft")
         if withdraw:
             reply = await client.ask(f"DELETE {CORRECTIONS}/{{correction_id}}", asked | {"correction_id": withdraw})
         elif said:

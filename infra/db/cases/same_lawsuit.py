@@ -7,7 +7,7 @@ from infra.db.cases.listing import seen_cases
 from infra.db.models import Case, Run
 from infra.db.owned import rows_of
 from workflows.contracts.base import Principal
-from workflows.contracts.run.case import CaseState
+from workflows.contracts.run.case import CaseRunInput, CaseState
 from workflows.contracts.run.same_lawsuit import SameLawsuit
 
 MOST_TOLD = 10
@@ -16,12 +16,14 @@ UNANALYSED = (CaseState.FAILED, CaseState.CANCELLED, CaseState.NEEDS_USER_ACTION
 
 
 async def find_same_lawsuit(
-    session: AsyncSession, principal: Principal, *, sha256: str, cnj: str | None = None, beside: str = ""
+    session: AsyncSession, principal: Principal, files: list[str], *, cnj: str | None = None, beside: str = ""
 ) -> list[SameLawsuit]:
-    """The newest cases of this content or number that the principal may see and that were analysed, or are being
-    analysed; the case `beside` is left out."""
-    of_file = rows_of(principal.tenant, Run).where(Run.input["source"]["sha256"].astext == sha256)
-    same_file = Case.workflow_id.in_(of_file.with_only_columns(Run.workflow_id))
+    """The newest cases under this number, or that have all of these `files` (SHA-256), which the principal may see and
+    which were analysed, or are being analysed; the case `beside` is left out."""
+    whole = Run.input["source"]["sha256"].astext == files[0] if len(files) == 1 else false()
+    joined = Run.input["parts"].contains([{"sha256": sha256} for sha256 in files])
+    of_files = rows_of(principal.tenant, Run).where(whole | joined)
+    same_file = Case.workflow_id.in_(of_files.with_only_columns(Run.workflow_id))
     same_number = func.coalesce(literal(cnj, String) == Case.cnj, false())
     query = (
         seen_cases(principal)
@@ -46,9 +48,10 @@ async def find_same_lawsuit(
 
 async def find_others(session: AsyncSession, principal: Principal, workflow_id: str) -> list[SameLawsuit]:
     """As `find_same_lawsuit`, of a case as its latest run has it; none until a worker has written it."""
-    query = seen_cases(principal).with_only_columns(Case.cnj, Run.input["source"]["sha256"].astext)
+    query = seen_cases(principal).with_only_columns(Case.cnj, Run.input)
     found = (await session.execute(query.where(Case.workflow_id == workflow_id))).one_or_none()
     if found is None:
         return []
-    cnj, sha256 = found
-    return await find_same_lawsuit(session, principal, sha256=sha256, cnj=cnj, beside=workflow_id)
+    cnj, given = found
+    files = CaseRunInput.model_validate(given).files
+    return await find_same_lawsuit(session, principal, files, cnj=cnj, beside=workflow_id)

@@ -14,6 +14,7 @@ from infra.db.maker import Maker
 from infra.db.models import Upload
 from infra.db.owned import changes_of_every_tenant, rows_of, rows_of_every_tenant
 from workflows.contracts.base import ObjectRef
+from workflows.contracts.run.source_parts import SourcePart
 
 
 class UploadState(StrEnum):
@@ -86,12 +87,15 @@ async def end_uploads(session: AsyncSession, which: ColumnElement[bool]) -> int:
     return len((await session.scalars(ending_uploads(which))).all())
 
 
-async def store_upload(session: AsyncSession, upload_id: str, ref: ObjectRef, filename: str | None) -> bool:
-    """Notes the file that came; False when another one came first."""
+async def store_upload(
+    session: AsyncSession, upload_id: str, ref: ObjectRef, filename: str | None, parts: Sequence[SourcePart] = ()
+) -> bool:
+    """Notes the file that came, or was joined of `parts`; False when another one came first."""
     values: dict[str, Any] = {
         "state": UploadState.STORED,
         "object": ref.model_dump(mode="json"),
         "uploaded_at": datetime.now(UTC),
+        "parts": [part.model_dump(mode="json") for part in parts],
     }
     if filename is not None:
         values["filename"] = filename

@@ -42,7 +42,10 @@ class Run(Owned):
     """One immutable run: parameters as given, state as last projected."""
 
     __tablename__ = "runs"
-    __table_args__ = (Index("ix_runs_source", "tenant", text("((input -> 'source'::text) ->> 'sha256'::text)")),)
+    __table_args__ = (
+        Index("ix_runs_parts", text("(input -> 'parts'::text)"), postgresql_using="gin"),
+        Index("ix_runs_source", "tenant", text("((input -> 'source'::text) ->> 'sha256'::text)")),
+    )
 
     workflow_id: Mapped[str] = mapped_column(String(40), ForeignKey("cases.workflow_id"), primary_key=True)
     run: Mapped[int] = mapped_column(Integer, primary_key=True)
@@ -200,6 +203,8 @@ class Upload(Owned):
     state: Mapped[str] = mapped_column(String(20))
     purpose: Mapped[str] = mapped_column(String(10), server_default=text("'case'"))
     object: Mapped[dict[str, Any] | None]
+    parts: Mapped[list[Any]] = mapped_column(default=list, server_default=text("'[]'::jsonb"))
+    """The files of which it was joined, where it was."""
     created_at: Mapped[datetime]
     expires_at: Mapped[datetime]
     uploaded_at: Mapped[datetime | None]

@@ -32,7 +32,7 @@ Depois: mostre o link, espere o usuário confirmar o envio e chame submit_case_p
 
 SUBMIT = """\
 Inicia a análise dos autos completos de um processo (um PDF) e responde na hora com o workflow_id.
-Informe exatamente uma origem: upload_id (o caminho normal), local_path, file ou pdf_base64.
+Informe exatamente uma origem: upload_id (o caminho normal), upload_ids, local_path, file ou pdf_base64.
 Depois: get_case_pdf_analysis_status com o workflow_id."""
 
 REPROCESS = """\
@@ -107,13 +107,16 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
             Field(description="Falha se faltar algo; falso: segue e diz o que faltou"),
         ] = True,
         upload_id: Annotated[str | None, Field(description="De request_case_pdf_upload")] = None,
+        upload_ids: Annotated[
+            list[str] | None, Field(description="Partes de um mesmo processo, na ordem: fazem um caso só")
+        ] = None,
         file: Annotated[ChatAttachment | None, WithJsonSchema(ATTACHMENT_SCHEMA)] = None,
     ) -> Annotated[CallToolResult, SubmissionAnswer]:
-        given = [source for source in (upload_id, local_path, file, pdf_base64) if source]
+        given = [source for source in (upload_id, upload_ids, local_path, file, pdf_base64) if source]
         if len(given) != 1:
             raise refusal(
-                "Informe exatamente uma origem do PDF: upload_id, local_path, file ou pdf_base64. Sem arquivo à mão, "
-                "chame request_case_pdf_upload."
+                "Informe exatamente uma origem do PDF: upload_id, upload_ids, local_path, file ou pdf_base64. Sem "
+                "arquivo à mão, chame request_case_pdf_upload."
             )
         fields: dict[str, Any] = {
             "source_system": source_system,
@@ -130,8 +133,8 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
             if local_path or file:
                 reply = await _submit_file(gateway, api, filename, fields, local_path, file)
             else:
-                source = {"upload_id": upload_id} if upload_id else {"pdf_base64": pdf_base64}
-                named = {} if upload_id and filename == DEFAULT_FILENAME else {"filename": filename}
+                source = {"upload_id": upload_id, "upload_ids": upload_ids, "pdf_base64": pdf_base64}
+                named = {} if not pdf_base64 and filename == DEFAULT_FILENAME else {"filename": filename}
                 reply = await api.submit(fields | named | source)
         console = gateway.screen("casos", reply.data["workflow_id"])
         same = same_lawsuit_in_words(reply.data, gateway.screen)

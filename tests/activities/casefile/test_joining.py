@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from reportlab.lib.pdfencrypt import StandardEncryption
+from reportlab.pdfgen.canvas import Canvas
 from temporalio.exceptions import ApplicationError
 from temporalio.testing import ActivityEnvironment
 
@@ -22,6 +24,7 @@ from tests.activities.casefile.test_activities import movement
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.run.additions import AdditionRequest, Joined, JoinRequest
 from workflows.contracts.run.case import InspectRequest, PagesRead, ReadRequest, RunRef, SegmentRequest
+from workflows.contracts.run.source_parts import JoinedParts, PartFile, PartsRequest
 
 BASE = RunRef(tenant="t1", workflow_id="wf_join", run=1)
 OTHER = "0000001-73.2023.8.26.0100"
@@ -192,3 +195,66 @@ def test_a_run_that_was_not_read_takes_no_pages(reading: Reading, joining: Joini
     with pytest.raises(ApplicationError) as failure:
         ActivityEnvironment().run(joining.join_pages, request)
     assert failure.value.type == "CONFLICT"
+
+
+Parts = Callable[..., JoinedParts]
+
+
+@pytest.fixture
+def parts(joining: Joining, storage: Storage, tmp_path: Path) -> Parts:
+    """Joins these files, nobody having read them."""
+
+    def joined(*paths: Path) -> JoinedParts:
+        place = f"tenants/t1/uploads/{tmp_path.name}"
+        files = [
+            PartFile(filename=path.name, object=storage.put_file(f"{place}-{path.name}", path, "application/pdf"))
+            for path in paths
+        ]
+        request = PartsRequest(tenant="t1", upload_id=f"up_{tmp_path.name}", files=files)
+        return ActivityEnvironment().run(joining.join_parts, request)
+
+    return joined
+
+
+def volume(tmp_path: Path, name: str, *titles: str) -> Path:
+    return make_pdf(tmp_path / name, [text_page(title) for title in titles])
+
+
+def test_parts_become_one_file_in_their_order_and_each_page_keeps_its_origin(
+    parts: Parts, storage: Storage, tmp_path: Path
+):
+    paths = [volume(tmp_path, *names) for names in (("b.pdf", "UM", "DOIS"), ("a.pdf", "TRES"), ("c.pdf", "QUATRO"))]
+    joined = parts(*paths)
+    assert [(one.filename, one.first, one.last) for one in joined.parts] == [
+        ("b.pdf", 1, 2),
+        ("a.pdf", 3, 3),
+        ("c.pdf", 4, 4),
+    ]
+    assert joined.object.key == f"tenants/t1/uploads/up_{tmp_path.name}.pdf"
+    storage.download(joined.object, tmp_path / "joined.pdf")
+    with pypdfium2.PdfDocument(tmp_path / "joined.pdf") as document:
+        texts = [page.get_textpage().get_text_bounded().strip() for page in document]
+    assert texts == ["UM", "DOIS", "TRES", "QUATRO"]
+
+
+def test_a_part_that_cannot_be_opened_is_named(parts: Parts, tmp_path: Path):
+    sound = volume(tmp_path, "parte 1.pdf", "UM")
+    locked = tmp_path / "parte 2.pdf"
+    canvas = Canvas(str(locked), encrypt=StandardEncryption("senha"))
+    text_page("DOIS")(canvas)
+    canvas.save()
+    broken = tmp_path / "parte 3.pdf"
+    broken.write_bytes(b"%PDF-1.7\nnada que se leia")
+    for path, failure in ((locked, "pdf_encrypted"), (broken, "pdf_unreadable")):
+        with pytest.raises(ApplicationError) as refusal:
+            parts(sound, path)
+        assert refusal.value.non_retryable
+        assert refusal.value.type == "VALIDATION_ERROR"
+        assert refusal.value.message.startswith(f"“{path.name}”: ")
+        assert refusal.value.details[0] == {"failure": failure, "filename": path.name}
+
+
+def test_parts_have_no_more_pages_together_than_one_file_may_have(parts: Parts, tmp_path: Path):
+    with pytest.raises(ApplicationError, match="7 páginas") as refusal:
+        parts(volume(tmp_path, "a.pdf", *"1234"), volume(tmp_path, "b.pdf", *"567"))
+    assert refusal.value.type == "VALIDATION_ERROR"

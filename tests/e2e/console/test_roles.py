@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from playwright.async_api import Browser, expect
 
@@ -20,10 +21,8 @@ REMARK = "Conferido com a inicial."
 async def test_a_case_goes_from_lawyer_to_reviewer_to_auditor(
     stack: Stack, browser: Browser, address: str, case_pdf: Path, hand: Hand, tmp_path: Path
 ) -> None:
-    own = tmp_path / "autos.pdf"
-    own.write_bytes(case_pdf.read_bytes() + f"\n% {tmp_path}\n".encode())
     async with signed_in(stack, browser, address, Role.LAWYER, **hand.options) as desk:
-        case = await submit(desk, hand, own)
+        case = await submit(desk, hand, *in_parts(case_pdf, tmp_path))
     async with signed_in(stack, browser, address, Role.REVIEWER, **hand.options) as desk:
         await review(desk, hand, stack, case)
     assert stack.api("admin").review(case, None).is_success
@@ -32,15 +31,44 @@ async def test_a_case_goes_from_lawyer_to_reviewer_to_auditor(
         await audit(desk, hand, case)
 
 
-async def submit(desk: Desk, hand: Hand, case_pdf: Path) -> str:
+def in_parts(case_pdf: Path, folder: Path) -> list[Path]:
+    """The case file as two files of this test's own, the last pages first."""
+    paths: list[Path] = []
+    with pypdfium2.PdfDocument(case_pdf) as whole:
+        middle = len(whole) // 2
+        for number, pages in ((10, range(middle, len(whole))), (2, range(middle))):
+            paths.append(folder / f"parte {number}.pdf")
+            with pypdfium2.PdfDocument.new() as part:
+                part.import_pages(whole, list(pages))
+                part.save(paths[-1])
+            with paths[-1].open("ab") as file:
+                file.write(f"\n% {folder}\n".encode())
+    return paths
+
+
+async def join(desk: Desk, hand: Hand) -> None:
+    """The volumes stand in the order of their numbers, and may stand otherwise."""
+    together = desk.page.get_by_role("group", name="São partes de um mesmo processo?")
+    names = together.locator("li > span:first-child")
+    await expect(names).to_have_text(["parte 2.pdf", "parte 10.pdf"])
+    assert await desk.violations() == []
+    await hand.press(together.get_by_role("button", name="Descer parte 2.pdf"))
+    await expect(names).to_have_text(["parte 10.pdf", "parte 2.pdf"])
+    await hand.press(together.get_by_role("button", name="Subir parte 2.pdf"))
+    await hand.press(together.get_by_role("button", name="Juntar em um processo"))
+
+
+async def submit(desk: Desk, hand: Hand, *parts: Path) -> str:
     """Sends, follows, reads, asks, downloads; the case's id."""
     page = desk.page
     tabs = page.get_by_role("navigation", name="Telas do caso")
-    await choose(hand, page.get_by_role("button", name="Escolher arquivos"), case_pdf)
+    await choose(hand, page.get_by_role("button", name="Escolher arquivos"), *parts)
+    await join(desk, hand)
     await hand.press(page.get_by_role("link", name="Recebido: acompanhar"))
     await expect(page.locator(".timeline")).to_be_visible()
     case = page.url.rpartition("/")[2]
     await hand.press(tabs.get_by_role("link", name="Autos"))
+    await expect(page.locator(".origin")).to_have_text("parte 2.pdf, p. 1")
     await write(hand, page.get_by_label("Pergunta", exact=True), "Qual o valor da causa?")
     await hand.press(page.get_by_role("button", name="Perguntar", exact=True))
     await hand.press(page.get_by_label("Perguntar aos autos").get_by_role("link").first)

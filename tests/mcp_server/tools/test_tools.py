@@ -128,6 +128,14 @@ async def test_an_upload_is_submitted_by_its_id_with_the_defaults_of_the_referen
     assert "get_case_pdf_analysis_status" in answer["next_step"]
 
 
+async def test_parts_of_a_lawsuit_are_submitted_in_their_order():
+    stub = submission_stub()
+    await answered(stub, "submit_case_pdf_analysis", {"upload_ids": ["up_2", "up_1"], "filename": "volumes"})
+    sent = json.loads(stub.last.content)
+    assert (sent["upload_ids"], sent["filename"]) == (["up_2", "up_1"], "volumes")
+    assert "upload_id" not in sent
+
+
 async def test_the_other_cases_of_a_lawsuit_are_told_with_the_way_to_them():
     known = {
         "workflow_id": "wf_0",

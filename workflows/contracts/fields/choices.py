@@ -6,14 +6,17 @@ from typing import Any
 Extra = Callable[[dict[str, Any]], None]
 
 
-def exactly_one(first: str, second: str) -> Extra:
-    """One of two optional fields is there, and the other is not."""
+def exactly_one(*names: str) -> Extra:
+    """One of these optional fields is there, and the others are not."""
 
     def say(schema: dict[str, Any]) -> None:
-        given = {name: schema["properties"][name]["anyOf"][0] for name in (first, second)}
+        given = {name: schema["properties"][name]["anyOf"][0] for name in names}
         schema["oneOf"] = [
-            {"required": [name], "properties": {name: given[name], other: {"type": "null"}}}
-            for name, other in ((first, second), (second, first))
+            {
+                "required": [name],
+                "properties": {name: given[name]} | {other: {"type": "null"} for other in names if other != name},
+            }
+            for name in names
         ]
 
     return say

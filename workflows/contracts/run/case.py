@@ -15,6 +15,7 @@ from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.run.by_person import CorrectionSet
 from workflows.contracts.run.earlier import EarlierDecision
 from workflows.contracts.run.secrecy import ClosedPages, PageSpan, SecrecyMark
+from workflows.contracts.run.source_parts import SourcePart
 
 
 class PhaseState(StrEnum):
@@ -175,6 +176,12 @@ class CaseRunInput(Contract):
     closed_pages: list[ClosedPages] = []
     opened_pages: list[PageSpan] = []
     corrections: CorrectionSet | None = None
+    parts: list[SourcePart] = []
+
+    @property
+    def files(self) -> list[str]:
+        """SHA-256 of each file that somebody sent for it."""
+        return [part.sha256 for part in self.parts] or [self.source.sha256]
 
 
 def temporal_id(workflow_id: str, run: int) -> str:

@@ -20,6 +20,7 @@ from workflows.contracts.run.case import Backend, CaseState, Parameters, PhaseLa
 from workflows.contracts.run.earlier import EarlierRejection
 from workflows.contracts.run.review import ReviewRecord
 from workflows.contracts.run.rulings import PieceOutcome, Ruling
+from workflows.contracts.run.source_parts import SourcePart
 from workflows.contracts.run.unseen import UnseenText
 
 
@@ -370,6 +371,7 @@ class CaseResult(Contract):
     warnings: list[str] = []
     unseen: list[UnseenText] = []
     corrections: list[AppliedCorrection] = []
+    parts: list[SourcePart] = []
     final_review: ReviewRecord | None = None
 
     def seen_by(self, client: ClientSide) -> Self:
@@ -379,10 +381,8 @@ class CaseResult(Contract):
 
 def canonical_json(value: Any) -> bytes:
     """One byte form per value: sorted keys, UTF-8, no spaces, floats rounded to 4 decimals."""
-    if isinstance(value, BaseModel):
-        value = value.model_dump(mode="json")
-    text = json.dumps(_rounded(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return text.encode("utf-8")
+    plain = value.model_dump(mode="json") if isinstance(value, BaseModel) else value
+    return json.dumps(_rounded(plain), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
 def fingerprint(value: Any) -> Sha256:

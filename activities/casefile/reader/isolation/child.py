@@ -2,10 +2,10 @@
 
 Requests: `{"op": "inspect" | "read" | "ocr" | "draw" | "mark" | "join" | "docx" | "text" | "close", "path", "pages":
 [numbers], "seconds"}`, for `draw` also `dpi`, `rotation`, `boxes` and, for WebP, `webp`, for `mark` also `marks`, for
-`join` also `more` and `first`. Answers: one line for `inspect`, `{"inspection": {...}}`; one `Page` for each page of
-`read` and `ocr`; `{"picture": base64}` or `{"undrawn": why}` for each page of `draw`; `{"block": base64}` for each part
-of the copy that `mark` or `join` makes; one `Passage` for each of a `docx` or a `text`; `{"unopened": why}` instead of
-any of them, or after some of them, when the file cannot be opened; and last, always, `done`.
+`join` also `more` (`[[path, first page]]`). Answers: one line for `inspect`, `{"inspection": {...}}`; one `Page` for
+each page of `read` and `ocr`; `{"picture": base64}` or `{"undrawn": why}` for each page of `draw`; `{"block": base64}`
+for each part of the copy that `mark` or `join` makes; one `Passage` for each of a `docx` or a `text`; `{"unopened":
+why}` instead of any of them, or after some of them, when the file cannot be opened; and last, always, `done`.
 Imports only what reading needs, so that a new process is ready in a fraction of a second.
 """
 
@@ -134,9 +134,10 @@ def _marked(handle: Any, request: dict[str, Any]) -> Iterator[str]:
 
 
 def _joined(handle: Any, request: dict[str, Any]) -> Iterator[str]:
-    """The copy block by block, the pages of the other PDF last."""
+    """The copy block by block, the pages of the other PDFs after its own."""
     try:
-        add_pages(handle, request["more"], request["first"])
+        for path, first in request["more"]:
+            add_pages(handle, path, first)
         for block in copy_of(handle):
             yield json.dumps({"block": block})
     except (ValueError, MemoryError):

@@ -149,12 +149,14 @@ class ReaderPool:
         """
         self._copy("mark", path, copy, _no_beat, marks=list(marks))
 
-    def join(self, path: Path, more: Path, first: int, copy: Path, beat: Callable[[], None] = _no_beat) -> None:
-        """Writes to `copy` the PDF and after it the pages of `more` from page `first` on.
+    def join(
+        self, path: Path, more: Sequence[tuple[Path, int]], copy: Path, beat: Callable[[], None] = _no_beat
+    ) -> None:
+        """Writes to `copy` the PDF and after it, of each of `more`, the pages from the given one on.
 
-        Raises `UnreadableSource` when either cannot be opened or the copy not be written within the limits.
+        Raises `UnreadableSource` when one cannot be opened or the copy not be written within the limits.
         """
-        self._copy("join", path, copy, beat, more=str(more.resolve()), first=first)
+        self._copy("join", path, copy, beat, more=[(str(other.resolve()), first) for other, first in more])
 
     def _copy(self, what: str, path: Path, copy: Path, beat: Callable[[], None], **asked: Any) -> None:
         """Writes to `copy` the PDF as `what` changes it; raises `UnreadableSource`."""

@@ -633,6 +633,7 @@ CREATE TABLE uploads (
     workflow_id varchar(40),
     purpose varchar(10) DEFAULT 'case'::character varying NOT NULL,
     made_by varchar(40),
+    parts jsonb DEFAULT '[]'::jsonb NOT NULL,
     CONSTRAINT pk_uploads PRIMARY KEY (upload_id),
     CONSTRAINT uq_uploads_ticket_sha256 UNIQUE (ticket_sha256)
 );
@@ -744,6 +745,7 @@ CREATE TABLE runs (
     CONSTRAINT pk_runs PRIMARY KEY (workflow_id, run),
     CONSTRAINT fk_runs_workflow_id_cases FOREIGN KEY(workflow_id) REFERENCES cases (workflow_id)
 );
+CREATE INDEX ix_runs_parts ON runs USING gin ((input -> 'parts'));
 CREATE INDEX ix_runs_source ON runs (tenant, (input -> 'source' ->> 'sha256'));
 CREATE INDEX ix_runs_state ON runs (state);
 CREATE INDEX ix_runs_tenant ON runs (tenant);

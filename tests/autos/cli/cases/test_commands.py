@@ -52,6 +52,24 @@ def test_submit_prints_the_receipt_as_json(api: RestStub, pdf: Path):
     assert json.loads(autos("submit", pdf, "--json").stdout) == STARTED
 
 
+def test_several_files_are_sent_as_the_parts_of_one_case_in_their_order(api: RestStub, pdf: Path):
+    second = pdf.with_name("parte 2.pdf")
+    second.write_bytes(pdf.read_bytes())
+    tickets = iter(["up_a", "up_b"])
+    api.answers["POST /v1/uploads"] = lambda _: data({"upload_id": next(tickets)}, 201)
+    for upload in ("up_a", "up_b"):
+        api.answers[f"PUT /v1/uploads/{upload}"] = data({"upload_id": upload})
+    busy = iter([error(503, "SERVICE_UNAVAILABLE", "Ainda."), data(STARTED, 202)])
+    api.answers[SUBMIT] = lambda _: next(busy)
+    done = autos("submit", second, pdf, "--cliente", "autor", "--idempotency-key", "k1")
+    assert (done.exit_code, WORKFLOW_ID in done.stdout) == (0, True), done.output
+    names = [json.loads(one.content)["filename"] for one in api.requests if one.url.path == "/v1/uploads"]
+    assert names == ["parte 2.pdf", "autos.pdf"]
+    sent = json.loads(api.last.content)
+    assert (sent["upload_ids"], sent["cliente"]) == (["up_a", "up_b"], "autor")
+    assert api.last.headers["idempotency-key"] == "k1"
+
+
 KNOWN = {
     "workflow_id": "wf_0",
     "filename": "autos.pdf",

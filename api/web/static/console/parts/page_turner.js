@@ -2,8 +2,11 @@
 // there are may not be known yet (`pages` is `Infinity`), and what is typed until then counts.
 
 import { html } from "../core/html.js";
+import { originOf } from "../core/source_parts.js";
 
-export function PageTurner({ page, pages, show }) {
+/** `parts` are the files of which the case file was made. */
+export function PageTurner({ page, pages, parts, show }) {
+  const origin = originOf(parts, page);
   const known = Number.isFinite(pages);
   const wanted = (event) => {
     const number = Math.min(Math.max(Math.round(Number(event.target.value)) || 1, 1), pages);
@@ -16,5 +19,6 @@ export function PageTurner({ page, pages, show }) {
     <label class="fine" for="page-number">Página</label>
     <input id="page-number" type="number" min="1" max=${known ? pages : undefined} value=${page} onChange=${wanted} />
     <span class="fine">${known ? `de ${pages}` : ""}</span>
+    ${origin && html`<span class="fine origin">${origin.filename}, p. ${origin.page}</span>`}
     <button type="button" class="small" onClick=${() => show(page + 1)} disabled=${page >= pages} aria-label="Página seguinte" aria-keyshortcuts="]">›</button>`;
 }

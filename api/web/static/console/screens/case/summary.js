@@ -97,7 +97,7 @@ function Facts({ id, to, found }) {
         <dt>Valor da causa</dt><dd>${reais(lawsuit.value)} <${Pencil} name="Corrigir: Valor da causa" form=${(close) => html`<${ValueForm} id=${id} value=${lawsuit.value} close=${close} />`} />${set("value")}</dd>
         <dt>Tutela de urgência</dt><dd>${ruling("injunction", "Tutela de urgência", lawsuit.injunction)}</dd>
         <dt>Gratuidade</dt><dd>${ruling("free_justice", "Gratuidade", lawsuit.free_justice)}</dd>
-        <dt>Páginas</dt><dd>${lawsuit.pages}</dd>
+        <dt>Páginas</dt><dd>${lawsuit.pages}${found.parts.length > 0 && html`<ul class="plain">${found.parts.map((one) => html`<li key=${one.first}>${one.filename}: de ${page(one.first)} a ${page(one.first + one.pages - 1)}</li>`)}</ul>`}</dd>
         <dt>Lido em</dt><dd>${exactly(found.created_at)}</dd>
       </dl>
       <h3>Datas <${Pencil} name="Corrigir as datas" form=${(close) => html`<${DateForm} id=${id} dates=${lawsuit.key_dates} close=${close} />`} /></h3>

@@ -49,7 +49,7 @@ function Desk({ id, run, page, query, found }) {
   const zoomBy = (by) => setZoom(ZOOMS[Math.min(Math.max(ZOOMS.indexOf(zoom) + by, 0), ZOOMS.length - 1)]);
   return html`
     <div class="sheet-bar">
-      <${PageTurner} page=${page} pages=${pages} show=${show} />
+      <${PageTurner} page=${page} pages=${pages} parts=${found?.parts} show=${show} />
       <button type="button" class="small" onClick=${() => zoomBy(-1)} aria-label="Diminuir">−</button>
       <button type="button" class="small" onClick=${() => zoomBy(1)} aria-label="Aumentar">+</button>
       <button type="button" class="small" onClick=${() => setTurned((turned + 90) % 360)}>Girar</button>

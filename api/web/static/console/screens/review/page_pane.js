@@ -8,13 +8,13 @@ import { PagePicture } from "../../parts/page_picture.js";
 import { PageTurner } from "../../parts/page_turner.js";
 import { UnseenText } from "../../parts/unseen_text.js";
 
-export function PagePane({ id, run, to, page, pages, phase, match, unseen, show }) {
+export function PagePane({ id, run, to, page, pages, parts, phase, match, unseen, show }) {
   const [zoom, setZoom] = useState(1);
   const marked = match && match.case_passage.page === page;
   return html`
     <section class="sheet" aria-label="Página dos autos">
       <div class="sheet-bar">
-        <${PageTurner} page=${page} pages=${pages} show=${show} />
+        <${PageTurner} page=${page} pages=${pages} parts=${parts} show=${show} />
         <button type="button" class="small" aria-pressed=${zoom > 1} onClick=${() => setZoom(zoom > 1 ? 1 : 1.6)}>Ampliar</button>
         ${match && !marked && html`<button type="button" class="small" onClick=${() => show(match.case_passage.page)}>Voltar ao trecho (p. ${match.case_passage.page})</button>`}
         <${Link} class="fine" to=${to(`/paginas/${page}`)}>Abrir no leitor<//>

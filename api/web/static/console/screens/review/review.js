@@ -138,7 +138,7 @@ function Desk({ id, to, label, chosen, status, result, again }) {
     ${isWaiting(status.state) && !may(me, "reviews:write") && html`<p class="notice">Você lê a revisão. Quem decide tem o papel Revisão no escritório; quem administra o dá em Pessoas.</p>`}
     <div class="desk">
       <${PhaseRail} to=${to} phases=${review.phases} here=${phase} review=${review} open=${open} finish=${finish} warned=${warned} status=${status} />
-      <${PagePane} id=${id} run=${result.run} to=${to} page=${page} pages=${result.case.pages} phase=${phase} match=${match} unseen=${result.unseen} show=${setPage} />
+      <${PagePane} id=${id} run=${result.run} to=${to} page=${page} pages=${result.case.pages} parts=${result.parts} phase=${phase} match=${match} unseen=${result.unseen} show=${setPage} />
       <section class="judge" aria-label="Precedentes e decisão">
         <div class="judged">
         <${MatchPane} id=${id} phase=${phase} match=${match} at=${at} choose=${setAt} reasons=${review.rejected(phase)} opened=${review.opened}
