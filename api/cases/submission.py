@@ -9,6 +9,7 @@ from temporalio.exceptions import WorkflowAlreadyStartedError
 
 from api.cases.runs import MEMO_CASE, input_of
 from api.http.services import Services
+from infra.db.cases.same_lawsuit import files_of
 from infra.db.privacy.erasures import stay_open
 from infra.db.privacy.secrecy import find_secrecy
 from infra.temporal import share_of
@@ -97,4 +98,4 @@ async def _start(services: Services, case: CaseRunInput) -> bool:
 
 def _substance(case: CaseRunInput) -> tuple[Any, ...]:
     """What makes two submissions the same."""
-    return case.files, case.filename, case.parameters, case.restricted
+    return files_of(case), case.filename, case.parameters, case.restricted

@@ -15,6 +15,7 @@ KINDS: Final = (
     "library-removal",
     "notice",
     "page-image",
+    "parts-joining",
     "research",
 )
 """What the ids of ours begin with that begin with a word; of one that is not among them nothing leaves."""

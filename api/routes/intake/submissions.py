@@ -17,7 +17,7 @@ from api.http.answers.envelope import Answer, answer
 from api.http.answers.openapi import inlined, refusals
 from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseWriter
-from infra.db.cases.same_lawsuit import find_same_lawsuit
+from infra.db.cases.same_lawsuit import files_of, find_same_lawsuit
 from infra.db.cases.uploads import UploadPurpose
 from infra.ids import new_id
 from workflows.contracts.base import Principal
@@ -111,7 +111,7 @@ async def _started(
         parts=list(received.parts),
     )
     async with services.sessions() as session:
-        known = await find_same_lawsuit(session, principal, case.files, beside=case.workflow_id)
+        known = await find_same_lawsuit(session, principal, files_of(case), beside=case.workflow_id)
     if await already_started(services, case):
         return await _replayed(services, principal, arrival, case.workflow_id, known)
     if arrival.fields.unless_analysed and known:

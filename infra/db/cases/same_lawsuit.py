@@ -15,6 +15,11 @@ UNANALYSED = (CaseState.FAILED, CaseState.CANCELLED, CaseState.NEEDS_USER_ACTION
 """How a run ends that leaves nothing to go back to."""
 
 
+def files_of(case: CaseRunInput) -> list[str]:
+    """SHA-256 of each file that somebody sent for it."""
+    return [part.sha256 for part in case.parts] or [case.source.sha256]
+
+
 async def find_same_lawsuit(
     session: AsyncSession, principal: Principal, files: list[str], *, cnj: str | None = None, beside: str = ""
 ) -> list[SameLawsuit]:
@@ -53,5 +58,5 @@ async def find_others(session: AsyncSession, principal: Principal, workflow_id: 
     if found is None:
         return []
     cnj, given = found
-    files = CaseRunInput.model_validate(given).files
+    files = files_of(CaseRunInput.model_validate(given))
     return await find_same_lawsuit(session, principal, files, cnj=cnj, beside=workflow_id)

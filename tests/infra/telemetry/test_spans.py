@@ -95,6 +95,7 @@ NOW = datetime(2026, 5, 4, tzinfo=UTC)
         f"corpus-build/build_{DRAWN}",
         "corpus-activation/snap_0123456789abcdef",
         *(f"{kind}/{DRAWN}" for kind in ("page-image", "case-inquiry", "case-addition")),
+        f"parts-joining/up_{DRAWN}",
         *SCHEDULES,
         f"{SCHEDULE}-2026-05-04T03:00:00Z",
     ],

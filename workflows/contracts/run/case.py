@@ -178,11 +178,6 @@ class CaseRunInput(Contract):
     corrections: CorrectionSet | None = None
     parts: list[SourcePart] = []
 
-    @property
-    def files(self) -> list[str]:
-        """SHA-256 of each file that somebody sent for it."""
-        return [part.sha256 for part in self.parts] or [self.source.sha256]
-
 
 def temporal_id(workflow_id: str, run: int) -> str:
     """The id under which Temporal knows a run."""
