@@ -18,7 +18,13 @@ from infra.telemetry.tracing import temporal_interceptors
 
 WORKFLOW_RUNNER = SandboxedWorkflowRunner(
     restrictions=SandboxRestrictions.default.with_passthrough_modules(
-        "workflows.contracts", "workflows.options", "workflows.perform", "workflows.steps"
+        "workflows.contracts",
+        "workflows.options",
+        "workflows.perform",
+        "workflows.steps",
+        "workflows.case.attributes",
+        "workflows.case.progress",
+        "workflows.case.state",
     )
 )
 """The sandbox with one copy of the vocabulary for all runs: making its models anew takes longer than an answer."""

@@ -5,11 +5,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from activities.casefile.segmentation import CaseFile, Piece
+from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import Page
 from activities.graph.references import article
 from activities.law.citations.find import cited_precedents
 from activities.law.statutes.find import cited_articles
+from activities.precedents.disputed import ARGUMENTS, Dispute, DisputedPiece, disputed
 from activities.precedents.matters.agreement import Subject, subject_of
 from activities.precedents.paragraphs import Paragraph, Prose
 from activities.precedents.stances import Lawsuit, lawsuit_of
@@ -20,39 +21,6 @@ from workflows.contracts.run.case import PhaseLabel
 ACCESSORY_WEIGHT = 0.6
 _LONGEST_QUALIFYING = 1_200
 _TITLE_PAGES = 3
-
-ARGUMENTS = frozenset(
-    {
-        "peticao_inicial",
-        "emenda_inicial",
-        "despacho_inicial",
-        "decisao_tutela",
-        "contestacao",
-        "excecao_pre_executividade",
-        "replica",
-        "especificacao_provas",
-        "decisao_saneadora",
-        "manifestacao_laudo",
-        "memoriais",
-        "sentenca",
-        "embargos_declaracao",
-        "resposta_embargos",
-        "decisao_embargos",
-        "apelacao",
-        "recurso_adesivo",
-        "contrarrazoes",
-        "decisao_admissibilidade",
-        "acordao",
-        "decisao_monocratica",
-        "cumprimento_sentenca",
-        "impugnacao_cumprimento",
-        "resposta_impugnacao",
-        "decisao_cumprimento",
-        "sentenca_extintiva",
-        "peticao_intermediaria",
-    }
-)
-"""Types of piece in which somebody argues or decides; precedents are not sought for documents, minutes and notices."""
 
 _ACCESSORY = re.compile(
     r"gratuidade|justiça gratuita|hipossufici|honorários|sucumb[êe]n|custas|audiência d|autocomposição|conciliação"
@@ -119,11 +87,12 @@ class Argued:
 
 def argued_in(case: CaseFile, pages: Mapping[int, Page]) -> Argued:
     """Reads every piece that argues; where none does, every piece of a phase."""
-    prose, title = Prose(pages), _title(case, pages)
-    pieces = [piece for piece in case.pieces if piece.phase and piece.type in ARGUMENTS]
+    dispute = disputed(case)
+    prose, title = Prose(pages), _title(dispute, pages)
+    pieces = [piece for piece in dispute.pieces if piece.phase and piece.type in ARGUMENTS]
     found = [
         (paragraph, piece.phase)
-        for piece in pieces or case.pieces
+        for piece in pieces or dispute.pieces
         if piece.phase
         for paragraph in prose.paragraphs_of([piece])
         if not _qualifies(paragraph.text)
@@ -140,7 +109,7 @@ def argued_in(case: CaseFile, pages: Mapping[int, Page]) -> Argued:
         statutes=_counted(passage.statutes for passage in passages),
         citations=_counted(passage.citations for passage in passages),
         subject=subject_of(title, texts),
-        sides=lawsuit_of(case),
+        sides=lawsuit_of(dispute),
         vocabulary=frozenset(analyse("\n".join(texts))),
     )
 
@@ -167,13 +136,13 @@ def _qualifies(text: str) -> bool:
     return len(text) <= _LONGEST_QUALIFYING and all(sign.search(text) for sign in _QUALIFYING)
 
 
-def _title(case: CaseFile, pages: Mapping[int, Page]) -> str:
+def _title(dispute: Dispute, pages: Mapping[int, Page]) -> str:
     """The subjects of the case and the title of the action as its first piece prints it."""
-    first = next((piece for piece in case.pieces if piece.type == "peticao_inicial"), None)
-    return " ".join([*case.case.subjects, _action(first, pages) if first else ""]).strip()
+    first = next((piece for piece in dispute.pieces if piece.type == "peticao_inicial"), None)
+    return " ".join([*dispute.subjects, _action(first, pages) if first else ""]).strip()
 
 
-def _action(first: Piece, pages: Mapping[int, Page]) -> str:
+def _action(first: DisputedPiece, pages: Mapping[int, Page]) -> str:
     last = min(first.page_end, first.page_start + _TITLE_PAGES - 1)
     numbers = [number for number in range(first.page_start, last + 1) if number in pages]
     match = _ACTION.search(" ".join(line.text for number in numbers for line in pages[number].lines))

@@ -1,47 +1,75 @@
 """What matching reads of a case file, and nothing else: two that agree in it have the same matches. Pure."""
 
-from activities.casefile.segmentation import CaseFile, Piece
-from activities.precedents.argued import ARGUMENTS
-from workflows.contracts.run.result import CaseData, KeyDate
+from activities.casefile.segmentation import CaseFile
+from workflows.contracts.base import Contract
+from workflows.contracts.run.case import PhaseLabel
+from workflows.contracts.run.result import CaseParties, KeyDate, Side
+from workflows.contracts.run.rulings import PieceOutcome
+
+ARGUMENTS = frozenset(
+    {
+        "peticao_inicial",
+        "emenda_inicial",
+        "despacho_inicial",
+        "decisao_tutela",
+        "contestacao",
+        "excecao_pre_executividade",
+        "replica",
+        "especificacao_provas",
+        "decisao_saneadora",
+        "manifestacao_laudo",
+        "memoriais",
+        "sentenca",
+        "embargos_declaracao",
+        "resposta_embargos",
+        "decisao_embargos",
+        "apelacao",
+        "recurso_adesivo",
+        "contrarrazoes",
+        "decisao_admissibilidade",
+        "acordao",
+        "decisao_monocratica",
+        "cumprimento_sentenca",
+        "impugnacao_cumprimento",
+        "resposta_impugnacao",
+        "decisao_cumprimento",
+        "sentenca_extintiva",
+        "peticao_intermediaria",
+    }
+)
+"""Types of piece in which somebody argues or decides; precedents are not sought for documents, minutes and notices."""
 
 
-def disputed(case: CaseFile) -> CaseFile:
-    """The case file with its parties, subjects and key dates, and of its pieces those in which somebody argues or
-    decides; where nobody does, all that have a phase."""
+class DisputedPiece(Contract):
+    """A piece in which somebody argues or decides; its fields are those of `Piece`."""
+
+    type: str
+    page_start: int
+    page_end: int
+    phase: PhaseLabel | None
+    outcome: PieceOutcome | None
+    side: Side | None
+
+
+class Dispute(Contract):
+    """Who is in dispute about what, since when and in which pieces."""
+
+    parties: CaseParties
+    subjects: list[str]
+    key_dates: list[KeyDate]
+    pieces: list[DisputedPiece]
+
+
+def disputed(case: CaseFile) -> Dispute:
+    """The dispute of a case file; where nobody argues or decides, its pieces are all that have a phase."""
     arguing = any(piece.phase and piece.type in ARGUMENTS for piece in case.pieces)
-    return CaseFile(
-        system=None,
-        case=CaseData(
-            system=None,
-            cnj=None,
-            cnj_valid=False,
-            court=None,
-            parties=case.case.parties,
-            key_dates=[KeyDate(event=one.event, date=one.date, page=one.page) for one in case.case.key_dates],
-            subjects=case.case.subjects,
-            value=None,
-            pages=0,
-        ),
-        rules_version="",
-        reader_version="",
-        pieces=[_bare(piece) for piece in case.pieces if piece.type in ARGUMENTS or (piece.phase and not arguing)],
-        phases=[],
-    )
-
-
-def _bare(piece: Piece) -> Piece:
-    return Piece(
-        piece_id="",
-        movement=None,
-        date=None,
-        type=piece.type,
-        title="",
-        page_start=piece.page_start,
-        page_end=piece.page_end,
-        phase=piece.phase,
-        confidence=0.0,
-        confidence_signals=[],
-        needs_review=False,
-        outcome=piece.outcome,
-        side=piece.side,
+    return Dispute(
+        parties=case.case.parties,
+        subjects=case.case.subjects,
+        key_dates=[KeyDate(event=one.event, date=one.date, page=one.page) for one in case.case.key_dates],
+        pieces=[
+            DisputedPiece(**{name: getattr(piece, name) for name in DisputedPiece.model_fields})
+            for piece in case.pieces
+            if piece.type in ARGUMENTS or (piece.phase and not arguing)
+        ],
     )

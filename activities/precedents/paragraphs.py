@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from activities.casefile.segmentation import Piece
 from activities.casefile.text.page import Page
+from activities.precedents.disputed import DisputedPiece
 
 _DIGITS = re.compile(r"\d+")
 _BULLET = re.compile(r"(?:[a-z]\)|[•▪–—-]|[IVX]{1,5}\s?[-–).]|\d{1,2}(?:\.\d{1,2}){0,5}[.)])\s")
@@ -43,7 +44,7 @@ class Prose:
         self._repeated = _repeated(self._lines.values())
         self._found: dict[tuple[int, int], list[Paragraph]] = {}
 
-    def paragraphs_of(self, pieces: Iterable[Piece]) -> list[Paragraph]:
+    def paragraphs_of(self, pieces: Iterable[Piece | DisputedPiece]) -> list[Paragraph]:
         """The paragraphs of the pieces in their order."""
         return [paragraph for piece in pieces for paragraph in self._of(piece.page_start, piece.page_end)]
 

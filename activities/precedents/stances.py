@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from activities.casefile.segmentation import CaseFile, Piece
 from activities.law.fold import squash
+from activities.precedents.disputed import Dispute, DisputedPiece
 from workflows.contracts.law.authority import ClientSide, Stance
 from workflows.contracts.law.sides import DecisionSides, Favoured, Pole
 from workflows.contracts.run.rulings import Disposition
@@ -55,14 +55,14 @@ class Lawsuit(NamedTuple):
     speakers: Mapping[int, ClientSide]
 
 
-def lawsuit_of(case: CaseFile) -> Lawsuit:
+def lawsuit_of(dispute: Dispute) -> Lawsuit:
     """Read from the parties' names, from who filed each piece and from how the judgments ended."""
-    parties = {ClientSide.AUTOR: case.case.parties.autor, ClientSide.REU: case.case.parties.reu}
-    appellants = {piece.side for piece in case.pieces if piece.type in _APPEALS}
+    parties = {ClientSide.AUTOR: dispute.parties.autor, ClientSide.REU: dispute.parties.reu}
+    appellants = {piece.side for piece in dispute.pieces if piece.type in _APPEALS}
     appellant = ClientSide(next(iter(appellants))) if len(appellants) == 1 and None not in appellants else None
     speakers = {
         page: side
-        for piece in case.pieces
+        for piece in dispute.pieces
         if (side := _speaker(piece, appellant)) is not None
         for page in range(piece.page_start, piece.page_end + 1)
     }
@@ -100,7 +100,7 @@ def why_no_side(whole: DecisionSides, point: DecisionSides, lawsuit: Lawsuit) ->
     return _NO_SIDE[whole.favours]
 
 
-def _speaker(piece: Piece, appellant: ClientSide | None) -> ClientSide | None:
+def _speaker(piece: DisputedPiece, appellant: ClientSide | None) -> ClientSide | None:
     """Who filed it; of a judgment the side that it decides for, by the claim or by who alone appealed."""
     if piece.outcome is None:
         return ClientSide(piece.side) if piece.side else None

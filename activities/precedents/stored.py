@@ -31,8 +31,8 @@ def match_stored(stored: StoredRun, snapshot: Path, request: MatchRequest) -> by
     matching = _matching(stored, snapshot, request.use_graph)
     found = matching.of(request.phase_label, request.min_precedent_score, request.max_matches)
     named = (match.document_id for match in (*found.matches, *found.nearest))
-    case = _case(stored)
-    found = found.treated(opened.treatments.of(*named), lambda told: standing(told, case.case.key_dates))
+    key_dates = disputed(_case(stored)).key_dates
+    found = found.treated(opened.treatments.of(*named), lambda told: standing(told, key_dates))
     return canonical_json(found)
 
 
@@ -56,4 +56,4 @@ def _argued(stored: StoredRun) -> Argued:
 
 @lru_cache(1)
 def _case(stored: StoredRun) -> CaseFile:
-    return disputed(CaseFile.model_validate_json(stored.segmentation))
+    return CaseFile.model_validate_json(stored.segmentation)

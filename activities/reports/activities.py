@@ -41,7 +41,8 @@ from workflows.contracts.run.result import CaseResult, canonical_json
 from workflows.contracts.run.review import ReviewRecord
 from workflows.steps.case import PublishingSteps
 
-WRITES_AT_ONCE = 4
+TRANSFERS = 8
+"""Objects that are fetched or written at once."""
 
 
 class _Written(NamedTuple):
@@ -143,7 +144,6 @@ class Publishing(PublishingSteps):
         decided: Sequence[Decided],
     ) -> _Written:
         signer = Signer(self._settings)
-        check_extends(events, earlier_heads(self._storage, manifests))
         shelf = ArtifactShelf(self._storage, run)
         version, segmentation = request.version, request.segmentation
         draft = version == DRAFT_VERSION
@@ -152,10 +152,11 @@ class Publishing(PublishingSteps):
             ArtifactKind.PAGES: segmentation.pages_object,
             ArtifactKind.SEGMENTATION: segmentation.object,
         }
-        with ThreadPoolExecutor(WRITES_AT_ONCE) as threads:
+        with ThreadPoolExecutor(TRANSFERS) as threads:
+            check_extends(events, earlier_heads(threads.map(self._storage.get_bytes, manifests)))
             copied = [threads.submit(shelf.copy, kind, version, ref) for kind, ref in once.items() if draft]
             rejections = rejections_of(decided) if draft else self._taken_over(run)
-            made = self._result(run, request, rejections)
+            made = self._result(run, request, rejections, threads)
             published = shelf.put(ArtifactKind.RESULT, version, made)
             # an earlier attempt's result stands, even if other code made it
             stored = shelf.standing(published, made)
@@ -204,25 +205,31 @@ class Publishing(PublishingSteps):
         draft = self._storage.stat(artifact_key(run, file_name(ArtifactKind.RESULT, DRAFT_VERSION)))
         return rejections_in(CaseResult.model_validate_json(self._storage.get_bytes(draft))) if draft else {}
 
-    def _result(self, run: RunRef, request: PublishRequest, rejections: Rejections) -> bytes:
+    def _result(
+        self, run: RunRef, request: PublishRequest, rejections: Rejections, threads: ThreadPoolExecutor
+    ) -> bytes:
         snapshot_id = request.preflight.snapshot_id
         without = Backend.GRAPH in {*request.degraded, *request.preflight.missing}
         # held until the result is made, so that its folder stays
         snapshot = None if snapshot_id is None or without else self._snapshots.open(snapshot_id)
         kept = Kept(self._storage, run)
+        asked = [request.segmentation.object, *(phase.object for phase in request.matches)]
+        asked += [request.segmentation.pages_object] if snapshot else []
+        verified = threads.submit(kept.parts, "citations") if snapshot else None
+        stored = dict(zip((one.key for one in asked), threads.map(self._storage.get_bytes, asked), strict=True))
         assembled = self._computing.run(
             request.inspection.pages,
             assemble_stored,
             request,
-            self._storage.get_bytes(request.segmentation.object),
-            self._storage.get_bytes(request.segmentation.pages_object) if snapshot else b"",
-            {phase.phase_label: self._storage.get_bytes(phase.object) for phase in request.matches},
+            stored[request.segmentation.object.key],
+            stored.get(request.segmentation.pages_object.key, b""),
+            {phase.phase_label: stored[phase.object.key] for phase in request.matches},
             snapshot.path if snapshot else None,
             code_version(),
             self._storage.get_bytes(request.input.corrections.object) if request.input.corrections else NO_RECORDS,
             rejections,
-            kept.parts("citations") if snapshot else None,
+            verified.result() if verified else None,
         )
         if snapshot:
-            kept.keep_parts("citations", assembled.verified)
+            threads.submit(kept.keep_parts, "citations", assembled.verified)
         return assembled.result

@@ -1,14 +1,12 @@
 """The trail that goes into a run's artifacts: nothing is signed over a chain that lost what was signed before."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pydantic import ValidationError
 from temporalio.exceptions import ApplicationError
 
 from activities.reports.manifest import Manifest
 from infra.db.models import Review
-from infra.storage.store import Storage
-from workflows.contracts.base import ObjectRef
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.run.events import ChainedEvent, ChainHead, first_break, head_of
 from workflows.contracts.run.records import PublishRequest
@@ -26,9 +24,9 @@ class TrailAltered(AutosError):
         )
 
 
-def earlier_heads(storage: Storage, manifests: Sequence[ObjectRef]) -> list[ChainHead]:
+def earlier_heads(manifests: Iterable[bytes]) -> list[ChainHead]:
     """How far the chain had come at each of these manifests."""
-    return [Manifest.model_validate_json(storage.get_bytes(ref)).events_head for ref in manifests]
+    return [Manifest.model_validate_json(stored).events_head for stored in manifests]
 
 
 def check_extends(events: Sequence[ChainedEvent], heads: Sequence[ChainHead]) -> None:

@@ -1,6 +1,7 @@
 import pytest
 
-from activities.casefile.segmentation import CaseFile, Piece
+from activities.casefile.segmentation import Piece
+from activities.precedents.disputed import Dispute, disputed
 from activities.precedents.stances import Lawsuit, lawsuit_of, side_served, stance_of, why_no_side
 from tests.activities.precedents.case import case_file, piece
 from workflows.contracts.law.authority import ClientSide, Stance
@@ -11,11 +12,8 @@ from workflows.contracts.run.rulings import Disposition, PieceOutcome
 AUTOR, REU = ClientSide.AUTOR, ClientSide.REU
 
 
-def against(autor: str, reu: str, *pieces: Piece) -> CaseFile:
-    case = case_file(*pieces)
-    return case.model_copy(
-        update={"case": case.case.model_copy(update={"parties": CaseParties(autor=[autor], reu=[reu])})}
-    )
+def against(autor: str, reu: str, *pieces: Piece) -> Dispute:
+    return disputed(case_file(*pieces)).model_copy(update={"parties": CaseParties(autor=[autor], reu=[reu])})
 
 
 CONSUMER = lawsuit_of(against("Fulana Inventada", "Banco de Mentira S.A."))
