@@ -16,7 +16,12 @@ from infra.db.engine import async_engine, sync_engine
 from infra.storage.store import Storage
 from infra.temporal import connect
 
-COMPUTED = ("activities.casefile.segment_parts", "activities.reports.stored", "activities.drafts.stored")
+COMPUTED = (
+    "activities.casefile.segment_parts",
+    "activities.casefile.ready",
+    "activities.reports.stored",
+    "activities.drafts.stored",
+)
 """What computing processes load before their first step; matching comes with publishing."""
 
 

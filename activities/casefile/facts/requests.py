@@ -71,8 +71,9 @@ class Ruled(NamedTuple):
 
 
 class _Words(NamedTuple):
-    """How a request is asked for, ruled on, and told of as ruled on before."""
+    """How a request is asked for, ruled on, and told of as ruled on before; all of it names one of `things`."""
 
+    things: tuple[str, ...]
     asked: re.Pattern[str]
     rules: tuple[tuple[RulingState, re.Pattern[str]], ...]
     tells: tuple[tuple[RulingState, re.Pattern[str]], ...]
@@ -83,7 +84,7 @@ def ruled_on_injunction(folded: str) -> Ruled | None:
     return _last(folded, _INJUNCTION_WORDS.rules) or _last(folded, _INJUNCTION_WORDS.tells)
 
 
-def _words(thing: str) -> _Words:
+def _words(thing: str, *things: str) -> _Words:
     """The verb before or after what it is about, within a sentence."""
 
     def compiled(verb: str, after: str) -> re.Pattern[str]:
@@ -92,11 +93,11 @@ def _words(thing: str) -> _Words:
     now, told = r",? ?(?:que )?(?:ora|desde (?:ja|logo)) ", r"(?:\b(?:fica|resta|e|foi|deve ser|vai|,? ?que))? "
     rules = tuple((state, compiled(rf"{verb}|fica (?:{known})", now)) for state, verb, known in _RULES)
     tells = tuple((state, compiled(known, told)) for state, _, known in _RULES)
-    return _Words(re.compile(rf"\b{_ASKS}\b{_NOT_ASKED}(?!efeito){thing}"), rules, tells)
+    return _Words(things, re.compile(rf"\b{_ASKS}\b{_NOT_ASKED}(?!efeito){thing}"), rules, tells)
 
 
-_INJUNCTION_WORDS = _words(_INJUNCTION)
-_FREE_WORDS = _words(_FREE)
+_INJUNCTION_WORDS = _words(_INJUNCTION, "tutela", "liminar", "efeito suspensivo")
+_FREE_WORDS = _words(_FREE, "gratuidade", "justica gratuita", "assistencia judiciaria", "ajg", "060")
 _IF_ANY = re.compile(r"[^.;]{0,60}\b(?:eventual|se (?:concedid|deferid|houver)|acaso)")
 
 
@@ -112,6 +113,8 @@ def _last(folded: str, says: tuple[tuple[RulingState, re.Pattern[str]], ...]) ->
 
 def _latest(before: Ruling | None, told: Located, piece: Piece, words: _Words) -> Ruling | None:
     """A ruling replaces what was before; what only tells of a ruling counts where none is known."""
+    if not any(thing in told.folded for thing in words.things):
+        return before
     known = before is not None and before.state is not RulingState.PEDIDA
     if not piece.decides:
         asked = None if before else words.asked.search(told.folded)
