@@ -94,7 +94,7 @@ def _best(found: list[Sum]) -> Iterator[Sum]:
 def _sentence(folded: str, start: int, end: int) -> tuple[int, int]:
     """Where the words around a sum begin and end, within its sentence."""
     low, high = max(0, start - BEFORE), min(len(folded), end + AFTER)
-    stops = [low + stop.end() for stop in STOP.finditer(folded[low:start])]
+    stops = [low + stop.end() for stop in STOP.finditer(folded[low:start].rstrip(" :"))]  # a label is part of it
     after = STOP.search(folded[end:high])
     first = stops[-1] if stops else low
     if first == low and low:
@@ -110,7 +110,7 @@ def _own_words(folded: str, first: int, before: tuple[int, MoneyKind] | None) ->
     if before is None or before[0] <= first:
         return first
     named = AFTERWARDS.match(folded, before[0])
-    return named.end() if named else before[0]
+    return named.end() if named and not folded.startswith("r$", named.end()) else before[0]
 
 
 def _kind(folded: str, first: int, start: int, end: int, last: int) -> MoneyKind:

@@ -14,7 +14,10 @@ KINDS = tuple(
         ),
         (MoneyKind.HONORARIOS_PERICIAIS, r"honorarios (?:periciais|d[oa] perit[oa])|perit\w+[^.;]{0,40}honorarios"),
         (MoneyKind.HONORARIOS, r"\bhonorarios\b|verba honoraria"),
-        (MoneyKind.DANO_MORAL, r"dan[oa]s?\b[^.;,]{0,30}\bmora(?:l|is)|\bcompensacao moral\b"),
+        (
+            MoneyKind.DANO_MORAL,
+            r"dan[oa]s?\b[^.;,]{0,30}\bmora(?:l|is)|\b(?:compensac|reparac|indenizac)\w+ mora(?:l|is)\b",
+        ),
         (
             MoneyKind.DANO_MATERIAL,
             r"dan[oa]s?\b[^.;,]{0,20}\bmateria(?:l|is)|lucros cessantes|danos? emergentes?|montante material",
@@ -30,8 +33,10 @@ KINDS = tuple(
         ),
         (
             MoneyKind.DIVIDA,
-            r"\bdebitos?\b|\bdividas?\b|\bcobra\b|\bsaldo devedor\b|valor (?:devido|executado|exequendo)"
-            r"|(?<!\bde )\bcredito\b|\bdevid[oa] (?=[oa] (?:valor|quantia|importancia|montante))"
+            r"\b(?:debitos?|dividas?|cobra|cobranca d[aeo]|saldo devedor)\b|valor (?:devido|executado|exequendo)"
+            r"|\bcredito (?:tributario|fiscal|exequendo|executado|atualizado|d[ao] exequente)"
+            r"|\b(?:seu|o) credito\b(?! de)"
+            r"|\bdevid[oa] (?=[oa] (?:valor|quantia|importancia|montante))"
             r"|\b(?:intim\w+|cite)(?:-se)? [^.;]{0,90}\bpara(?:, [^,]{0,30},)? (?:o pagamento|pagar|pagamento)\b",
         ),
         (
@@ -45,18 +50,20 @@ KINDS = tuple(
     )
 )
 """What names a sum; `OUTRO` are words for sums of daily life, which keep a kind further away from naming them."""
-GAP = re.compile(
-    r"[^,()]{0,60}|(?:[\s,()]|\b(?:de|d[ao]s?|n[ao]|em|[oa]s?|ate|ja|que|ora|se|valor|montante|importancia|quantia"
-    r"|total|fix\w+|arbitr\w+|estim\w+|homolog\w+|som\w+|advocaticios|sucumbenciais|diaria)\b)*"
+_LEADING = (
+    r"(?:[\s,():]|\b(?:de|d[ao]s?|n[ao]|em|[oa]s?|ate|ja|que|ora|se|por|hoje|agora|atualmente|valor|montante|importancia"
+    r"|importe|quantia|total|equidade|fix\w+|arbitr\w+|estim\w+|homolog\w+|som\w+|advocaticios|sucumbenciais|diaria"
+    r"|atualizad\w+|corrigid\w+|apurad\w+|calculad\w+)\b)*"
 )
-"""Between the word that names a sum and the sum: few words without a comma, or any that only lead to it."""
+GAP = re.compile(rf"[^,()]{{0,60}}|{_LEADING}|[^,()]{{0,45}},{_LEADING}")
+"""Between the word that names a sum and the sum: few words without a comma, and any that only lead to it."""
 ASIDE = re.compile(
-    r", (?:em favor|pelo|pela|por seu|por sua|na forma|como|conforme|segundo|nos termos"
-    r"|atualizad\w+|corrigid\w+)\b[^,]{0,60},|\([^()]{0,60}\)"
+    r", (?:em favor|pel[oa](?! (?:dan|mult|cust|honor|repara))|por (?:seu|sua)|na forma|como|conforme|segundo"
+    r"|nos termos|atualizad\w+|corrigid\w+)\b[^,]{0,60},|\([^()]{0,60}\)"
 )
 AFTERWARDS = re.compile(
-    r"\s*(?:\([^()]{0,120}\)\s*)?,?\s*(?:de|por|pel[ao]s?|a titulo de|em|como|relativ\w+ a\w*|referentes? a\w*"
-    r"|correspondentes? a\w*|para (?:a |os? )?)\s*(?P<what>(?:(?! e )[^,.;:]){0,60})"
+    r"\s*(?:\([^()]{0,120}\)\s*)?,?\s*(?:de|por|pel[ao]s?|com|a titulo de|em|como|relativ\w+ a\w*|referentes? a\w*"
+    r"|correspondentes? a\w*|para (?:a |os? )?)\s*(?P<what>(?:(?! e |r\$)[^,.;:]){0,60})"
 )
 CAPPED = re.compile(r",? ?(?:limitad\w+ (?:a|ao)|ate (?:o )?(?:limite|maximo|teto|montante))\b[^,.;]{0,30}$")
 """A second sum that bounds the one before it: a daily fine and its cap."""
@@ -64,7 +71,7 @@ EXPERT = re.compile(r"\bperi(?:t[oa]|cia|cial|ciais)\b|\blaudo\b|\bquesitos\b|\b
 COUNSEL = re.compile(r"\badvoca\w+|\bsucumb\w+|\bart\. 85\b|\bpatron\w+")
 REPORTED = re.compile(
     r"\b(?:ped(?:e|em|iu|iram|indo)|pede-se|requer(?:eu|eram|em|endo)?|aleg\w+|afirm(?:a|am|ou|aram|ando)|narr(?:a|am|ou|ando)"
-    r"|sustent(?:a|am|ou|ando)|aduz\w*|ofere(?:ce|ceu|cem)|propos|propoe|pretend\w+|postul\w+|pleite\w+|diss(?:e|eram)"
+    r"|sustent(?:a|am|ou|ando)|aduz\w*|ofere(?:ce|ceu|cem)|propos|propoe|pretend\w+|postul\w+|pleite\w+|diss(?:e|eram)|diz(?:em|endo)?"
     r"|relat(?:a|ou|am|aram)|apont(?:a|ou|am|aram)|atribu(?:iu|indo)|deu a causa|propost[ao])\b"
 )
 RULED = re.compile(
@@ -73,5 +80,9 @@ RULED = re.compile(
 )
 VAGUE = frozenset({MoneyKind.OUTRO, MoneyKind.CONDENACAO})
 """What any other name of the same sum goes before."""
-PAPERS = {"guia_custas": MoneyKind.CUSTAS, "detalhamento_sisbajud": MoneyKind.BLOQUEIO}
+PAPERS = {
+    "guia_custas": MoneyKind.CUSTAS,
+    "detalhamento_sisbajud": MoneyKind.BLOQUEIO,
+    "certidao_divida_ativa": MoneyKind.DIVIDA,
+}
 """Types of piece whose sums are of one kind where their words name none."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from activities.casefile.facts.sued import NO_NAME, TURN, sued, suit_of
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.flow import join_lines
+from activities.law.citations.cnj import STATES
 from activities.law.fold import fold, squash
 from workflows.contracts.run.result import CaseParties
 
@@ -45,6 +46,7 @@ _RUN_OVER = re.compile(r"\t(?=\))")
 """A name too long for its cell leaves the closing bracket in the next one."""
 
 _SUMMARIES = ("indice", "capa_autos")
+_STATES = "|".join(sorted(STATES))
 _COURT_WORD = re.compile(r"\b(?:VARA|JUIZADO|JU[IÍ]ZO|TRIBUNAL|FORO|COMARCA)\b")
 OPENING = 4000
 """Characters of the first petition that name the parties."""
@@ -184,7 +186,7 @@ def _petition_names(opening: str, lines: list[str]) -> list[tuple[str, str]]:
     for match in _QUALIFIED.finditer(opening):
         name = _tidy(match["name"])
         # The address to the judge runs into the first name: "... COMARCA DE SANTOS/SP FULANO DE TAL, brasileiro".
-        name = re.sub(r"^.*/[A-Z]{2}\s+|^.*\bCOMARCA\s+D[EO]\s+", "", name)
+        name = re.sub(rf"^.*(?:/|\s[-–]\s)(?:{_STATES})\s+|^.*\bCOMARCA\s+D[EO]\s+", "", name)
         if _COURT_WORD.search(name):
             name = next((line for line in lines if len(line) > 3 and name.endswith(line.split(",")[0].strip())), name)
             name = name.split(",")[0]

@@ -12,6 +12,9 @@ from activities.law.fold import fold
 
 TOP_LINES = 14
 MOST_SHEETS = 60
+LONGEST_ADDRESS = 4
+"""Lines."""
+
 COVER_WEIGHT = 5
 ADDRESS_WEIGHT = 2
 
@@ -27,7 +30,7 @@ _GOES_ON = re.compile(
     r"^(?:d[aeo]s?|e|civel|civeis|criminal|federal|fazenda|publica|familia|falencias|unica|empresarial|registros|execuc|trabalho"
     r"|infancia|orfaos|sucessoes|especial|comarca|foro|secao|subsecao)\b"
 )
-_HANGS = re.compile(r"\b(?:d[aeo]s?|e|a|ao|juizo|juiz|direito|vara|doutor[a]?|\(a\))$")
+_HANGS = re.compile(r"\b(?:d[aeo]s?|e|a|ao|juizo|juiz|direito|vara|doutor[a]?|\(a\)|\d{1,3}\s?[ªº°ao])$")
 _ENDS_TOWN = re.compile(rf"^(?:[a-z]{{3,20}} ){{0,3}}[a-z]{{3,20}}(?:,? estado d[aeo]|\s?[/–-]\s?(?:{_STATES})\b)")
 """The rest of a town's name, with its state, that an address leaves for the next line."""
 _STATE = re.compile(rf"\s+(?:{_STATES.upper()})$")
@@ -63,13 +66,10 @@ def find_unit(sheets: list[Sheet]) -> str | None:
     for sheet in sheets[:MOST_SHEETS]:
         lines = [*sheet.head, *sheet.body][:TOP_LINES]
         for at, line in enumerate(lines):
-            _read(
-                line.text,
-                join_lines(lines[at : at + 2]) if _runs_on(lines[at : at + 2]) else line.text,
-                units,
-                towns,
-                panels,
-            )
+            until = at + 1
+            while until < at + LONGEST_ADDRESS and _runs_on(lines[until - 1 : until + 1]):
+                until += 1
+            _read(line.text, join_lines(lines[at:until]), units, towns, panels)
     if not units:
         return panels.most_common(1)[0][0] if panels else None
     unit = units.most_common(1)[0][0]

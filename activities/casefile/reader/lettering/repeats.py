@@ -11,6 +11,9 @@ ASIDE = 3.0
 """Points by which the second strike of a line may differ from the first."""
 
 FEWEST_NUMBERED = 12
+FEWEST_WHOLE = 6
+"""Numbered lines of a page, of which each bears its number, but for a page's own."""
+
 NUMBERED = 0.85
 """Share of a page's rows that bear a number where its lines are numbered."""
 
@@ -64,7 +67,8 @@ def without_line_numbers(
     rows = sorted({round(fragment.bottom) for fragment in fragments if id(fragment) not in bare})
     found.sort(key=lambda item: item[0].top)
     values = [int(number[1]) for _, number in found]
-    each = len(found) >= max(FEWEST_NUMBERED, NUMBERED * len(rows)) and _counts(values, 1)
+    enough = FEWEST_WHOLE if len(found) >= len(rows) - 1 and values[:1] == [1] else FEWEST_NUMBERED
+    each = len(found) >= max(enough, NUMBERED * len(rows)) and _counts(values, 1)
     if not each and not any(
         len(found) >= FEWEST_STEPS and values[0] == step and _counts(values, step) and _every(step, found, rows)
         for step in STEPS

@@ -3,7 +3,12 @@
 import pytest
 
 from activities.casefile.reader.lettering.fragments import Fragment, Frame
-from activities.casefile.reader.lettering.repeats import FEWEST_NUMBERED, without_line_numbers, without_repeats
+from activities.casefile.reader.lettering.repeats import (
+    FEWEST_NUMBERED,
+    FEWEST_WHOLE,
+    without_line_numbers,
+    without_repeats,
+)
 
 FRAME = Frame(0, 595, 842)
 
@@ -49,7 +54,7 @@ def test_numbers_of_lines_leave_the_lines():
 @pytest.mark.parametrize(
     "lines",
     [
-        numbered(FEWEST_NUMBERED - 1),
+        numbered(FEWEST_WHOLE - 1),
         numbered(FEWEST_NUMBERED, step=7),
         [*numbered(FEWEST_NUMBERED), *(fragment("prosa sem número", 70, 400 + 14 * row) for row in range(10))],
         [fragment(f"{row} item", 300, 100 + 14 * row) for row in range(20)],

@@ -1,0 +1,59 @@
+"""Facts of case files in layouts of their own against what they say of themselves."""
+
+from collections import defaultdict
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from activities.casefile.document import read_document
+from activities.casefile.segment import segment
+from activities.casefile.segmentation import CaseFile
+from activities.inquiry.timeline import timeline
+from infra.config.settings import Settings
+from tests.activities.casefile.facts.written import Written, names, write
+from tests.activities.inquiry.test_answering import RUN
+from workflows.contracts.reading.timeline import CaseTimeline, TimelineRequest
+
+
+class Told(NamedTuple):
+    """What a file says of itself, and what was read of it."""
+
+    written: Written
+    case_file: CaseFile
+    timeline: CaseTimeline
+
+
+@pytest.fixture(scope="module", params=names())
+def told(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, settings: Settings) -> Told:
+    path = tmp_path_factory.mktemp("written") / "a.pdf"
+    written = write(request.param, path)
+    pages = read_document(path, settings).pages
+    case_file = segment(pages)
+    return Told(written, case_file, timeline(pages, case_file, TimelineRequest(run=RUN)))
+
+
+def test_the_sums_are_what_the_words_beside_them_say(told: Told):
+    """Of each file all sums but one have the labelled kind, and all the labelled speaker."""
+    found: dict[tuple[int, str], set[tuple[str, str]]] = defaultdict(set)
+    for one in told.timeline.money:
+        found[one.page, f"{one.value:.2f}"].add((one.kind.value, "court" if one.by_court else "party"))
+    sums = told.written.sums
+    assert len([one for one in sums if one.kind not in {kind for kind, _ in found[one.page, one.value]}]) <= 1
+    assert [one for one in sums if one.by not in {by for _, by in found[one.page, one.value]}] == []
+
+
+def test_the_pieces_and_their_outcomes_are_found(told: Told):
+    pieces = told.case_file.pieces
+    assert [(piece.page_start, piece.type) for piece in pieces] == [
+        (piece.page, piece.type) for piece in told.written.pieces
+    ]
+    assert [piece.outcome.disposition.value if piece.outcome else None for piece in pieces] == [
+        piece.outcome for piece in told.written.pieces
+    ]
+
+
+def test_court_unit_and_parties_are_found(told: Told):
+    case = told.case_file.case
+    assert case.unit == told.written.facts["unit"]
+    assert (case.parties.autor, case.parties.reu) == (told.written.names("autor"), told.written.names("reu"))
