@@ -1,41 +1,52 @@
-"""A lawsuit in the words of somebody who has never read one: phases, rulings, what usually comes next."""
+"""A lawsuit in the words of somebody who has never read one: where it stands, rulings, what usually comes next."""
 
-from workflows.contracts.run.case import PhaseLabel
+from activities.reports.writing.client.standing import Standing
 from workflows.contracts.run.rulings import Disposition, RulingState
 
-WHERE_IT_STANDS: dict[PhaseLabel, str] = {
-    PhaseLabel.POSTULACAO_INICIAL: "O processo está no começo: quem entrou na Justiça apresentou o seu pedido.",
-    PhaseLabel.RESPOSTA_DO_REU: "A outra parte já foi chamada e apresentou, ou pode apresentar, a sua defesa.",
-    PhaseLabel.SANEAMENTO_E_ORGANIZACAO: "O juiz organiza o processo: diz o que está em discussão e o que se deve "
-    "provar.",
-    PhaseLabel.INSTRUCAO_PROBATORIA: "É a fase das provas: documentos, perícias e testemunhas.",
-    PhaseLabel.SENTENCA_PRIMEIRO_GRAU: "O processo chegou à sentença, a decisão do juiz que primeiro julga o caso.",
-    PhaseLabel.CUMPRIMENTO_EXECUCAO: "O processo está na fase de cumprimento: trata-se de fazer valer o que foi "
-    "decidido.",
-    PhaseLabel.TRANSICAO_RECURSAL: "O processo está em recurso: pediu-se a um tribunal que reveja a decisão.",
+WHERE_IT_STANDS: dict[Standing, str] = {
+    Standing.BEGUN: "O processo está no começo: quem entrou na Justiça apresentou o seu pedido.",
+    Standing.ANSWERED: "A outra parte já foi chamada e apresentou, ou pode apresentar, a sua defesa.",
+    Standing.ORGANISED: "O juiz organiza o processo: diz o que está em discussão e o que se deve provar.",
+    Standing.PROOF: "É a fase das provas: documentos, perícias e testemunhas.",
+    Standing.AGREED: "As partes apresentaram um acordo ao juiz.",
+    Standing.SETTLED: "O juiz confirmou o acordo entre as partes.",
+    Standing.JUDGED: "O processo chegou à sentença, a decisão do juiz que primeiro julga o caso.",
+    Standing.CLARIFICATION: "Houve decisão, e uma das partes pediu que ela fosse esclarecida ou completada.",
+    Standing.APPEALED: "O processo está em recurso: pediu-se a um tribunal que reveja a decisão.",
+    Standing.APPEAL_JUDGED: "O processo está em recurso, e o tribunal já julgou um deles.",
+    Standing.FINAL: "A decisão se tornou definitiva: dela não cabe mais recurso.",
+    Standing.ENFORCED: "O processo está na fase de cumprimento: trata-se de fazer valer o que foi decidido.",
+    Standing.OBJECTION: "O processo está na fase de cumprimento, e quem deve cumprir contestou a cobrança.",
+    Standing.RELEASED: "O juiz autorizou o levantamento de dinheiro depositado no processo.",
+    Standing.EXECUTION_ENDED: "O juiz encerrou a cobrança: considerou terminada a fase de cumprimento.",
+    Standing.CLOSED: "O juiz encerrou a cobrança, e essa decisão se tornou definitiva.",
+    Standing.ARCHIVED: "O processo foi arquivado.",
 }
 
-WHAT_FOLLOWS: dict[PhaseLabel, str] = {
-    PhaseLabel.POSTULACAO_INICIAL: "Em regra, o próximo passo é chamar a outra parte e esperar a sua defesa.",
-    PhaseLabel.RESPOSTA_DO_REU: "Em regra, espera-se agora que o juiz diga o que ainda se deve provar ou, se nada "
-    "faltar, que julgue o caso.",
-    PhaseLabel.SANEAMENTO_E_ORGANIZACAO: "Em regra, espera-se agora a produção das provas que o juiz admitiu e, "
-    "depois, a sentença.",
-    PhaseLabel.INSTRUCAO_PROBATORIA: "Em regra, terminadas as provas, espera-se a sentença.",
-    PhaseLabel.SENTENCA_PRIMEIRO_GRAU: "Em regra, quem não concorda com a sentença pode recorrer dentro do prazo; se "
-    "ninguém recorrer, a decisão se torna definitiva.",
-    PhaseLabel.CUMPRIMENTO_EXECUCAO: "Em regra, espera-se agora o pagamento ou outra providência que cumpra a decisão.",
-    PhaseLabel.TRANSICAO_RECURSAL: "Em regra, espera-se agora que o tribunal julgue o recurso.",
+WHAT_FOLLOWS: dict[Standing, str] = {
+    Standing.BEGUN: "Em regra, o próximo passo é chamar a outra parte e esperar a sua defesa.",
+    Standing.ANSWERED: "Em regra, espera-se agora que o juiz diga o que ainda se deve provar ou, se nada faltar, que "
+    "julgue o caso.",
+    Standing.ORGANISED: "Em regra, espera-se agora a produção das provas que o juiz admitiu e, depois, a sentença.",
+    Standing.PROOF: "Em regra, terminadas as provas, espera-se a sentença.",
+    Standing.AGREED: "Em regra, espera-se agora que o juiz confirme o acordo.",
+    Standing.SETTLED: "Em regra, cumprido o acordo, o processo vai para o arquivo.",
+    Standing.JUDGED: "Em regra, quem não concorda com a sentença pode recorrer dentro do prazo; se ninguém recorrer, a "
+    "decisão se torna definitiva.",
+    Standing.CLARIFICATION: "Em regra, espera-se agora a resposta a esse pedido; o prazo para outro recurso só volta "
+    "a correr depois dela.",
+    Standing.APPEALED: "Em regra, espera-se agora que o tribunal julgue o recurso.",
+    Standing.APPEAL_JUDGED: "O tribunal já julgou um recurso. Em regra, ainda pode caber outro; se não houver, a "
+    "decisão se torna definitiva.",
+    Standing.FINAL: "Se ela manda pagar ou fazer algo, o passo seguinte é cumpri-la.",
+    Standing.ENFORCED: "Em regra, espera-se agora o pagamento ou outra providência que cumpra a decisão.",
+    Standing.OBJECTION: "Em regra, espera-se agora que o juiz decida sobre essa contestação.",
+    Standing.RELEASED: "Em regra, pago o que se devia, o juiz encerra a cobrança; o que faltar continua a ser cobrado.",
+    Standing.EXECUTION_ENDED: "Em regra, se ninguém recorrer dessa decisão, o processo vai para o arquivo.",
+    Standing.CLOSED: "Em regra, o processo vai agora para o arquivo.",
+    Standing.ARCHIVED: "Em regra, nada mais se espera dele.",
 }
 
-AFTER_THE_APPEAL = (
-    "O tribunal já julgou um recurso. Em regra, ainda pode caber outro; se não houver, a decisão se torna definitiva."
-)
-EXECUTION_ENDED = "O juiz encerrou a cobrança: considerou terminada a fase de cumprimento."
-AFTER_THE_END = "Em regra, se ninguém recorrer dessa decisão, o processo vai para o arquivo."
-RELEASED = "O juiz autorizou o levantamento de dinheiro depositado no processo."
-AFTER_THE_RELEASE = "Em regra, pago o que se devia, o juiz encerra a cobrança; o que faltar continua a ser cobrado."
-FINAL = "A decisão se tornou definitiva: dela não cabe mais recurso."
 DEADLINES = "Prazos e providências do seu caso: confirme com o escritório."
 
 RULED: dict[Disposition, str] = {
@@ -64,18 +75,6 @@ RULED: dict[Disposition, str] = {
     Disposition.INDEFERIDA: "o pedido de urgência foi negado",
     Disposition.REVOGADA: "a medida de urgência foi revogada",
 }
-
-OF_APPEALS = frozenset(
-    {
-        Disposition.PROVIDO,
-        Disposition.PARCIALMENTE_PROVIDO,
-        Disposition.NAO_PROVIDO,
-        Disposition.NAO_CONHECIDO,
-        Disposition.PREJUDICADO,
-        Disposition.SENTENCA_ANULADA,
-    }
-)
-"""Rulings that a court gives on an appeal."""
 
 URGENT: dict[RulingState, str] = {
     RulingState.PEDIDA: "Pedido de urgência (tutela ou liminar): feito; nenhuma decisão sobre ele foi localizada.",

@@ -1,34 +1,27 @@
 """From a result to the client's page. Only phases that a reviewer approved speak; what was taken out is never named."""
 
 from activities.reports.writing.client.lay import (
-    AFTER_THE_APPEAL,
-    AFTER_THE_END,
-    AFTER_THE_RELEASE,
     DEADLINES,
-    EXECUTION_ENDED,
-    FINAL,
     FREE_OF_COSTS,
     NOTICE,
-    OF_APPEALS,
-    RELEASED,
     RULED,
     URGENT,
     WHAT_FOLLOWS,
     WHERE_IT_STANDS,
 )
 from activities.reports.writing.client.precedents import court_in_a_sentence, sides_of
+from activities.reports.writing.client.standing import Placed, Standing, by_time, finality, standing_of
 from activities.reports.writing.client.view import ClientPage
 from activities.reports.writing.compose import Seal
 from activities.reports.writing.pdf import typeset
 from activities.reports.writing.plain import excerpt, one_line
-from activities.reports.writing.summary import standing_of
+from activities.reports.writing.summary import standing_of as report_standing
 from activities.reports.writing.view import Fact
 from activities.reports.writing.wording import counted, day, enumerated, moment
 from infra.brasilia import BRASILIA
 from workflows.contracts.fields.money import reais
-from workflows.contracts.run.case import PhaseLabel, PhaseState
-from workflows.contracts.run.result import CaseData, CaseResult, KeyDate, KeyEvent, ResultPhase, ResultPiece
-from workflows.contracts.run.rulings import Disposition
+from workflows.contracts.run.case import PhaseState
+from workflows.contracts.run.result import CaseData, CaseResult, ResultPhase, ResultPiece
 
 TEMPLATE = "reports/writing/client/page.typ"
 
@@ -40,14 +33,11 @@ RULINGS_SHOWN = 4
 TITLE_LIMIT = 60
 SUMS_SHOWN = 2
 REVIEWERS_SHOWN = 3
-RELEASE = "alvara"
-ROUTINE = frozenset({"certidao", "certidao_transito", "certidao_publicacao", "ato_ordinatorio", "termo", RELEASE})
-"""Acts that carry out a ruling, or say that it was made known, and change nothing of it."""
 
 
 def render_client_page(result: CaseResult, seal: Seal) -> bytes | None:
     """One A4 page (PDF/A-2b); none of a report that was rejected in the final review."""
-    if standing_of(result.state) == "rejected":
+    if report_standing(result.state) == "rejected":
         return None
     page = compose_client_page(result, seal)
     return typeset(TEMPLATE, page, page.date)
@@ -55,7 +45,7 @@ def render_client_page(result: CaseResult, seal: Seal) -> bytes | None:
 
 def compose_client_page(result: CaseResult, seal: Seal) -> ClientPage:
     """Everything the page says; depends on its arguments alone."""
-    final = standing_of(result.state) == "final"
+    final = report_standing(result.state) == "final"
     approved = [phase for phase in result.phases if phase.state is PhaseState.APPROVED]
     at = (result.completed_at or result.created_at).astimezone(BRASILIA)
     return ClientPage(
@@ -99,18 +89,13 @@ def _names(names: list[str]) -> str:
 
 
 def _standing(case: CaseData, approved: list[ResultPhase]) -> list[str]:
-    last = _last(approved)
-    if last is None:
+    ordered = _by_time(approved)
+    standing = standing_of(case.key_dates, ordered)
+    if standing is None:
         return ["O arquivo do processo foi lido e espera a conferência de uma pessoa do escritório."]
-    phase, piece = last
-    dated = f" O documento mais recente que foi conferido é de {day(piece.date)}." if piece.date else ""
-    if _execution_ended(approved):
-        where = EXECUTION_ENDED
-    elif piece.type == RELEASE:
-        where = RELEASED
-    else:
-        where = FINAL if _became_final(case, approved) else WHERE_IT_STANDS[phase.phase_label]
-    return [where + dated]
+    latest = ordered[-1].act.date
+    dated = f" O documento mais recente que foi conferido é de {day(latest)}." if latest else ""
+    return [WHERE_IT_STANDS[standing] + dated]
 
 
 def _decided(case: CaseData, approved: list[ResultPhase]) -> list[str]:
@@ -137,53 +122,17 @@ def _ruled(piece: ResultPiece) -> str:
 
 
 def _following(case: CaseData, approved: list[ResultPhase]) -> list[str]:
-    last = _last(approved)
-    if last is None:
-        return ["A conferência da análise pelo escritório. Depois dela, este resumo diz o que se espera do processo."]
-    phase, piece = last
-    if _execution_ended(approved):
-        return [f"{AFTER_THE_END} {DEADLINES}"]
-    if piece.type == RELEASE:
-        return [f"{AFTER_THE_RELEASE} {DEADLINES}"]
-    if final := _became_final(case, approved):
-        since = f"A decisão se tornou definitiva em {day(final.date)}: dela não cabe mais recurso."
-        return [f"{since} Se ela manda pagar ou fazer algo, o passo seguinte é cumpri-la. {DEADLINES}"]
-    rulings = {piece.outcome.disposition for piece in phase.pieces if piece.outcome}
-    step = AFTER_THE_APPEAL if rulings & OF_APPEALS else WHAT_FOLLOWS[phase.phase_label]
-    return [f"{step} {DEADLINES}"]
-
-
-def _execution_ended(approved: list[ResultPhase]) -> bool:
-    """Whether the latest ruling ends the execution, and nothing but the court's routine came after it."""
-    ordered = [piece for _, piece in _by_time(approved)]
-    rulings = [(at, piece.outcome) for at, piece in enumerate(ordered) if piece.outcome]
-    if not rulings or rulings[-1][1].disposition is not Disposition.EXECUCAO_EXTINTA:
-        return False
-    return all(piece.type in ROUTINE for piece in ordered[rulings[-1][0] + 1 :])
-
-
-def _became_final(case: CaseData, approved: list[ResultPhase]) -> KeyDate | None:
-    """The day on which the decision became final, where no phase that was approved goes on after it."""
     ordered = _by_time(approved)
-    place = {piece.piece_id: at for at, (_, piece) in enumerate(ordered)}
-    found = [
-        one for one in case.key_dates if one.event is KeyEvent.TRANSITO_EM_JULGADO and (one.piece_id or "") in place
-    ]
-    if not found:
-        return None
-    after = ordered[place[found[-1].piece_id or ""] + 1 :]
-    goes_on = any(phase.phase_label is PhaseLabel.CUMPRIMENTO_EXECUCAO for phase, _ in after)
-    return None if goes_on else found[-1]
+    standing = standing_of(case.key_dates, ordered)
+    if standing is None:
+        return ["A conferência da análise pelo escritório. Depois dela, este resumo diz o que se espera do processo."]
+    final = finality(case.key_dates, ordered) if standing is Standing.FINAL else None
+    since = f"A decisão se tornou definitiva em {day(final.date)}: dela não cabe mais recurso. " if final else ""
+    return [f"{since}{WHAT_FOLLOWS[standing]} {DEADLINES}"]
 
 
-def _by_time(approved: list[ResultPhase]) -> list[tuple[ResultPhase, ResultPiece]]:
-    """The pieces with their phases; those without a day stand where the file has them, before the dated ones."""
-    pieces = [(phase, piece) for phase in approved for piece in phase.pieces]
-    return sorted(pieces, key=lambda one: (one[1].date or "", one[1].page_start))
-
-
-def _last(approved: list[ResultPhase]) -> tuple[ResultPhase, ResultPiece] | None:
-    return next(reversed(_by_time(approved)), None)
+def _by_time(approved: list[ResultPhase]) -> list[Placed]:
+    return by_time(Placed(phase.phase_label, piece) for phase in approved for piece in phase.pieces)
 
 
 def _reviewed(result: CaseResult, approved: list[ResultPhase]) -> str:

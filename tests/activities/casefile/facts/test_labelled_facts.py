@@ -1,4 +1,4 @@
-"""Facts of twelve case files against labels: sums, who says them, outcomes, injunction, unit, parties."""
+"""Facts of twelve case files against labels: sums, who says them, outcomes, standing, injunction, unit, parties."""
 
 import csv
 import json
@@ -14,6 +14,7 @@ from activities.casefile.segmentation import CaseFile
 from activities.inquiry.timeline import timeline
 from autos.samples import case_files
 from infra.config.settings import Settings
+from tests.activities.casefile.facts.written import standing_in
 from tests.activities.inquiry.test_answering import RUN
 from tests.conftest import shared_data
 from workflows.contracts.reading.timeline import CaseTimeline, TimelineRequest
@@ -56,7 +57,7 @@ def labels(name: str, file: str) -> list[dict[str, str]]:
 
 
 def check_sums_and_outcomes(file: str, told: Told) -> None:
-    """Of the sums .95 have the labelled kind and .98 the labelled speaker; every outcome is right."""
+    """Of the sums .95 have the labelled kind and .98 the labelled speaker; outcomes and standing are all right."""
     found: dict[tuple[int, str], list[tuple[str, str]]] = defaultdict(list)
     for one in told.timeline.money:
         found[one.page, f"{one.value:.2f}"].append((one.kind.value, "court" if one.by_court else "party"))
@@ -71,6 +72,7 @@ def check_sums_and_outcomes(file: str, told: Told) -> None:
         for piece in told.case_file.pieces
         if piece.outcome
     ] == [(row["piece"], row["page"], row["outcome"]) for row in labels("outcomes.tsv", file)]
+    assert standing_in(told.case_file) == labels("standing.tsv", file)[0]["standing"]
 
 
 @pytest.mark.parametrize("path", case_files(), ids=lambda path: path.stem)

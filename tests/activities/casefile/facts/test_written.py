@@ -1,7 +1,6 @@
 """Facts of case files in layouts of their own against what they say of themselves."""
 
 from collections import defaultdict
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -11,7 +10,7 @@ from activities.casefile.segment import segment
 from activities.casefile.segmentation import CaseFile
 from activities.inquiry.timeline import timeline
 from infra.config.settings import Settings
-from tests.activities.casefile.facts.written import Written, names, write
+from tests.activities.casefile.facts.written import Written, names, standing_in, write
 from tests.activities.inquiry.test_answering import RUN
 from workflows.contracts.reading.timeline import CaseTimeline, TimelineRequest
 
@@ -57,3 +56,7 @@ def test_court_unit_and_parties_are_found(told: Told):
     case = told.case_file.case
     assert case.unit == told.written.facts["unit"]
     assert (case.parties.autor, case.parties.reu) == (told.written.names("autor"), told.written.names("reu"))
+
+
+def test_where_the_case_stands_is_what_its_last_act_says(told: Told):
+    assert standing_in(told.case_file) == told.written.facts["standing"]

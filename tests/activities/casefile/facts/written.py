@@ -5,15 +5,20 @@ A file begins with its facts ("@unit ..."); a piece with "=== type|outcome", on 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from reportlab.lib.pagesizes import A4, landscape
-from reportlab.lib.utils import simpleSplit
+from reportlab.lib.utils import simpleSplit  # pyright: ignore[reportUnknownVariableType]
 from reportlab.pdfgen.canvas import Canvas
 
+from activities.casefile.segmentation import CaseFile
+from activities.reports.writing.client.standing import Placed, Standing, by_time, standing_of
+from workflows.contracts.run.result import ResultPiece
+
 FOLDER = Path(__file__).parent / "written"
+_split: Callable[..., list[str]] = simpleSplit  # pyright: ignore[reportUnknownVariableType]
 _SUM = re.compile(r"\{(R\$ [\d.]+,\d{2})\|(\w+)\|(\w+)\}")
 
 
@@ -106,6 +111,17 @@ def write(name: str, path: Path) -> Written:
     return written
 
 
+def standing_in(case_file: CaseFile) -> Standing | None:
+    """Where the case stands after all its pieces."""
+    fields = set(ResultPiece.model_fields)
+    placed = [
+        Placed(piece.phase, ResultPiece(**piece.model_dump(include=fields)))
+        for piece in case_file.pieces
+        if piece.phase
+    ]
+    return standing_of(case_file.case.key_dates, by_time(placed))
+
+
 def _fact(line: str) -> tuple[str, str]:
     name, _, value = line.removeprefix("@").partition(" ")
     return name, value
@@ -126,7 +142,7 @@ def _drawn(canvas: Canvas, layout: Layout, lines: list[str], page: int) -> Itera
         capitals = plain == plain.upper()
         font = layout.bold if capitals else layout.font
         canvas.setFont(font, layout.size)
-        for at, part in enumerate(simpleSplit(plain, font, layout.size, column - layout.indent)):
+        for at, part in enumerate(_split(plain, font, layout.size, column - layout.indent)):
             if y < 70:
                 if x + column + 20 < width - layout.margin:
                     x, y = x + column + 20, height - 80

@@ -1,0 +1,126 @@
+"""Where a lawsuit stands, by its last act alone: nothing is said that this act does not support. Pure."""
+
+import re
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from activities.law.fold import squash
+from workflows.contracts.run.case import PhaseLabel
+from workflows.contracts.run.result import KeyDate, KeyEvent, ResultPiece
+from workflows.contracts.run.rulings import Disposition
+
+
+class Standing(StrEnum):
+    """What the last act says of the whole lawsuit."""
+
+    BEGUN = "begun"
+    ANSWERED = "answered"
+    ORGANISED = "organised"
+    PROOF = "proof"
+    AGREED = "agreed"
+    SETTLED = "settled"
+    JUDGED = "judged"
+    CLARIFICATION = "clarification"
+    APPEALED = "appealed"
+    APPEAL_JUDGED = "appeal_judged"
+    FINAL = "final"
+    ENFORCED = "enforced"
+    OBJECTION = "objection"
+    RELEASED = "released"
+    EXECUTION_ENDED = "execution_ended"
+    CLOSED = "closed"
+    ARCHIVED = "archived"
+
+
+class Placed(NamedTuple):
+    """An act and its phase."""
+
+    phase: PhaseLabel
+    act: ResultPiece
+
+
+RELEASE = "alvara"
+ROUTINE = frozenset(
+    {"certidao", "certidao_transito", "certidao_publicacao", "ato_ordinatorio", "termo", "guia_custas", RELEASE}
+)
+"""Acts that carry out a ruling, or say that it was made known, and change nothing of it."""
+
+OF_APPEALS = frozenset(
+    {
+        Disposition.PROVIDO,
+        Disposition.PARCIALMENTE_PROVIDO,
+        Disposition.NAO_PROVIDO,
+        Disposition.NAO_CONHECIDO,
+        Disposition.PREJUDICADO,
+        Disposition.SENTENCA_ANULADA,
+    }
+)
+"""Rulings that a court gives on an appeal."""
+
+_ARCHIVED = re.compile(r"\b(?:arquivad[oa]s?|arquivamento definitivo|baixa definitiva|termo de arquivamento)\b")
+_BY_TYPE = {
+    "acordo": Standing.AGREED,
+    "embargos_declaracao": Standing.CLARIFICATION,
+    "impugnacao_cumprimento": Standing.OBJECTION,
+    "resposta_impugnacao": Standing.OBJECTION,
+    "excecao_pre_executividade": Standing.OBJECTION,
+}
+_BY_PHASE = {
+    PhaseLabel.POSTULACAO_INICIAL: Standing.BEGUN,
+    PhaseLabel.RESPOSTA_DO_REU: Standing.ANSWERED,
+    PhaseLabel.SANEAMENTO_E_ORGANIZACAO: Standing.ORGANISED,
+    PhaseLabel.INSTRUCAO_PROBATORIA: Standing.PROOF,
+    PhaseLabel.SENTENCA_PRIMEIRO_GRAU: Standing.JUDGED,
+    PhaseLabel.CUMPRIMENTO_EXECUCAO: Standing.ENFORCED,
+    PhaseLabel.TRANSICAO_RECURSAL: Standing.APPEALED,
+}
+
+
+def by_time(placed: Iterable[Placed]) -> list[Placed]:
+    """In order of time; acts without a day stand where the file has them, before the dated ones."""
+    return sorted(placed, key=lambda one: (one.act.date or "", one.act.page_start))
+
+
+def standing_of(key_dates: Sequence[KeyDate], placed: Sequence[Placed]) -> Standing | None:
+    """Where the lawsuit stands after these acts, which are in order of time; None without any."""
+    if not placed:
+        return None
+    routine = len(placed)
+    while routine and placed[routine - 1].act.type in ROUTINE:
+        routine -= 1
+    trailing = [one.act for one in placed[routine:]]
+    if any(_ARCHIVED.search(squash(act.title)) for act in trailing):
+        return Standing.ARCHIVED
+    last = placed[routine - 1] if routine else placed[-1]
+    ended = last.act.outcome and last.act.outcome.disposition
+    if ended is Disposition.EXECUCAO_EXTINTA:
+        return Standing.CLOSED if any(act.type == "certidao_transito" for act in trailing) else Standing.EXECUTION_ENDED
+    if trailing and trailing[-1].type == RELEASE:
+        return Standing.RELEASED
+    if finality(key_dates, placed):
+        return Standing.FINAL
+    if ended is Disposition.ACORDO_HOMOLOGADO:
+        return Standing.SETTLED
+    if last.phase is PhaseLabel.TRANSICAO_RECURSAL and _judged_on_appeal(placed, last):
+        return Standing.APPEAL_JUDGED
+    return _BY_TYPE.get(last.act.type, _BY_PHASE[last.phase])
+
+
+def finality(key_dates: Sequence[KeyDate], placed: Sequence[Placed]) -> KeyDate | None:
+    """The day on which the decision became final, where none of the acts goes on after it."""
+    place = {one.act.piece_id: at for at, one in enumerate(placed)}
+    found = [one for one in key_dates if one.event is KeyEvent.TRANSITO_EM_JULGADO and (one.piece_id or "") in place]
+    if not found:
+        return None
+    after = placed[place[found[-1].piece_id or ""] + 1 :]
+    goes_on = any(one.phase is PhaseLabel.CUMPRIMENTO_EXECUCAO for one in after)
+    return None if goes_on else found[-1]
+
+
+def _judged_on_appeal(placed: Sequence[Placed], last: Placed) -> bool:
+    """Whether the last ruling on an appeal came after the last that anybody asked of the court."""
+    if last.act.type == "embargos_declaracao":
+        return False
+    here = [one.act.outcome for one in placed if one.phase is PhaseLabel.TRANSICAO_RECURSAL]
+    return any(outcome and outcome.disposition in OF_APPEALS for outcome in here)
