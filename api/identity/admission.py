@@ -46,6 +46,16 @@ def admit_to_run(secrecy: CaseSecrecy, principal: Principal, left_out: Sequence[
         )
 
 
+def is_let_in(secrecy: CaseSecrecy, principal: Principal, left_out: Sequence[ClosedPages] | None) -> bool:
+    """Whether neither `admit` nor `admit_to_run` refuses."""
+    try:
+        admit(secrecy, principal)
+        admit_to_run(secrecy, principal, left_out)
+    except AutosError:
+        return False
+    return True
+
+
 def admit_to_page(secrecy: CaseSecrecy, principal: Principal, page: int) -> None:
     """`FORBIDDEN` for whom the page is closed, whatever the run."""
     if page in pages_in(secrecy.closed_pages) and not secrecy.shows_all(principal):

@@ -7,15 +7,18 @@ from typing import Annotated, Any, Self
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from api.cases.runs import left_out_by
 from api.http.answers.cursors import Cursors
 from api.http.answers.envelope import Answer, PagedAnswer, Pagination, answer, page
 from api.http.answers.openapi import refusals
 from api.http.services import ProvidedServices
+from api.identity.admission import is_let_in
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
 from infra.db.cases.listing import CaseFilter, Claimed, ListedCase, Order, count_by_state, count_cases, list_cases
 from infra.db.cases.tags import LONGEST_TAG, tags_of
 from infra.db.models import Assignment
+from infra.db.privacy.secrecy import secrecy_of
 from workflows.contracts.fields.texts import VISIBLE
 from workflows.contracts.run.case import REVIEWABLE, CaseState, PhaseLabel
 
@@ -58,6 +61,7 @@ class CaseSummary(BaseModel):
                         "name": "Ana Souza",
                         "at": "2026-05-04T15:00:00Z",
                     },
+                    "subjects": ["Inclusão indevida em cadastro de inadimplentes"],
                     "tags": ["urgente"],
                     "created_at": "2026-05-04T14:00:00Z",
                     "updated_at": "2026-05-04T14:01:12Z",
@@ -77,13 +81,14 @@ class CaseSummary(BaseModel):
     waiting_since: Annotated[datetime | None, Field(description="Desde quando espera por pessoas; nulo se não espera")]
     phases_waiting: Annotated[list[PhaseLabel], Field(description="Fases à espera de decisão")]
     claimed_by: Annotated[ClaimedBy | None, Field(description="Quem assumiu o caso")]
+    subjects: Annotated[list[str], Field(description="Classe e assunto, como os autos os dizem")]
     tags: Annotated[list[str], Field(description="Etiquetas, em ordem alfabética")]
     created_at: datetime
     updated_at: datetime
 
     @classmethod
-    def of(cls, listed: ListedCase, tags: list[str]) -> Self:
-        """As the list shows it."""
+    def of(cls, listed: ListedCase, tags: list[str], subjects: bool) -> Self:
+        """As the list shows it; with its subjects to whom the run's words are open."""
         case, run = listed.case, listed.run
         waiting = [phase for phase in run.phases if phase["state"] == "pending"] if run.state in REVIEWABLE else []
         return cls(
@@ -98,6 +103,7 @@ class CaseSummary(BaseModel):
             waiting_since=listed.waiting_since,
             phases_waiting=[phase["phase_label"] for phase in waiting],
             claimed_by=ClaimedBy.of(listed.assignment) if listed.assignment else None,
+            subjects=(run.subjects or []) if subjects else [],
             tags=tags,
             created_at=case.created_at,
             updated_at=run.updated_at,
@@ -180,10 +186,20 @@ async def index(
         rows = await list_cases(session, principal, wanted, sort, after, limit + 1)
         total = await count_cases(session, principal, wanted)
         shown, more = rows[:limit], len(rows) > limit
-        theirs = await tags_of(session, principal.tenant, [one.case.workflow_id for one in shown])
+        ids = [one.case.workflow_id for one in shown]
+        tagged, secrecy = (
+            await tags_of(session, principal.tenant, ids),
+            await secrecy_of(session, principal.tenant, ids),
+        )
     cursor = cursors.seal(_position(shown[-1]), query) if more else None
     pagination = Pagination(cursor=cursor, has_more=more, total_estimate=total)
-    return page(request, [CaseSummary.of(one, theirs.get(one.case.workflow_id, [])) for one in shown], pagination)
+
+    def told(one: ListedCase) -> CaseSummary:
+        case = one.case.workflow_id
+        open_to_read = is_let_in(secrecy[case], principal, left_out_by(one.run))
+        return CaseSummary.of(one, tagged.get(case, []), subjects=open_to_read)
+
+    return page(request, [told(one) for one in shown], pagination)
 
 
 @router.get("/counts", summary="Quantos casos há, e quantos esperam por pessoas", responses=refusals())

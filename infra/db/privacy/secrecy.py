@@ -1,6 +1,6 @@
 """Secrecy of cases: found by the reader, decided by people, asked for before anything of a case is given."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -19,11 +19,14 @@ from workflows.contracts.run.secrecy import CaseSecrecy, ClosedPages, SecrecyCha
 
 async def find_secrecy(session: AsyncSession, tenant: str, workflow_id: str) -> CaseSecrecy:
     """As it stands; open to the whole tenant where nobody and nothing says otherwise."""
-    query = rows_of(tenant, Restriction).where(Restriction.workflow_id == workflow_id)
-    row = (await session.scalars(query)).one_or_none()
-    if row is None:
-        return CaseSecrecy(workflow_id=workflow_id, restricted=False)
-    return _standing(row)
+    return (await secrecy_of(session, tenant, [workflow_id]))[workflow_id]
+
+
+async def secrecy_of(session: AsyncSession, tenant: str, cases: Collection[str]) -> dict[str, CaseSecrecy]:
+    """As it stands for each of the cases."""
+    query = rows_of(tenant, Restriction).where(Restriction.workflow_id.in_(cases))
+    known = {row.workflow_id: _standing(row) for row in await session.scalars(query)}
+    return {case: known.get(case) or CaseSecrecy(workflow_id=case, restricted=False) for case in cases}
 
 
 async def restrict_by_marks(

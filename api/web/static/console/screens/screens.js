@@ -6,7 +6,7 @@ import { VerifyBundle } from "./artifacts/verify_bundle.js";
 import { Compare } from "./case/compare.js";
 import { Summary } from "./case/summary.js";
 import { Trail } from "./case/trail.js";
-import { Cases } from "./cases.js";
+import { Cases } from "./cases/cases.js";
 import { CorrectionTray } from "./corrections/tray.js";
 import { Corpus } from "./corpus/corpus.js";
 import { Pieces } from "./files/pieces.js";

@@ -11,6 +11,7 @@ import { Link } from "../../core/router.js";
 import { BACKENDS, ENDED, hasResult, isWaiting, isWorking, KEY_EVENTS, SIDES, spoken } from "../../core/words.js";
 import { Loaded } from "../../parts/feedback.js";
 import { SameLawsuit } from "../../parts/same_lawsuit.js";
+import { CaseTags } from "../../parts/tags.js";
 import { Alerts } from "./alerts.js";
 import { CaseFrame } from "./case_frame.js";
 import { CaseActions } from "./case_actions.js";
@@ -36,6 +37,7 @@ export function Summary({ id, query }) {
       const actions = isWaiting(now.state) && html`<${Link} class="button main" to=${to("/revisao")}>${may(me, "reviews:write") ? "Revisar" : "Ver a revisão"}<//>`;
       return html`<${CaseFrame} id=${id} status=${now} result=${whole} actions=${actions} again=${status.again}>
         <${SameLawsuit} known=${now.same_lawsuit} />
+        <${CaseTags} id=${id} />
         ${now.errors.map((error) => html`<div class="alert" role="alert" key=${error.code}><p>${error.message}</p></div>`)}
         ${hasResult(now.state) && html`<${Alerts} id=${id} run=${now.run} />`}
         ${isWorking(now.state) && html`<${Steps} status=${now} />`}

@@ -9,6 +9,7 @@ import { may, useReader } from "../../core/reader.js";
 import { PHASES, READS, STATES, spoken } from "../../core/words.js";
 import { Badge } from "../../parts/badge.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
+import { saveFile } from "../../parts/save_file.js";
 import { CaseFrame } from "./case_frame.js";
 import { useCase } from "./use_case.js";
 
@@ -62,7 +63,7 @@ function Events({ id, port }) {
       <section class="panel" aria-label="Eventos">
         <p class="line">
           <${Badge} tone=${meta.chain_intact ? "good" : "bad"}>${meta.chain_intact ? "Cadeia íntegra" : "Cadeia quebrada"}<//>
-          <button type="button" class="small" onClick=${() => saveAs(`trilha-${id}.json`, data)}>Exportar (JSON)</button>
+          <button type="button" class="small" onClick=${() => saveFile(`trilha-${id}.json`, JSON.stringify(data, null, 2), "application/json")}>Exportar (JSON)</button>
         </p>
         <ol class="trail">${data.map((event) => html`<${Event} key=${event.seq} event=${event} />`)}</ol>
       </section>`}
@@ -103,12 +104,4 @@ function Accesses({ id, port }) {
         ${pagination?.has_more && html`<button type="button" onClick=${() => setPage(pagination.cursor)}>Leituras anteriores</button>`}
       </section>`}
   <//>`;
-}
-
-function saveAs(name, value) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
