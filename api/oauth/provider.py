@@ -1,6 +1,7 @@
 """What the SDK's handlers ask of whoever keeps clients, codes and tokens; one for each request."""
 
 import secrets
+import time
 from typing import Any
 
 from mcp.server.auth.provider import (
@@ -25,6 +26,7 @@ from api.oauth.client import OWN, Client, unusable
 from api.oauth.known import client_of, known_client
 from api.oauth.metadata import OFFLINE
 from api.oauth.redirects import shown_host
+from infra.db.clock import shared_now
 from infra.db.models import OAuthGrant, User
 from infra.db.oauth.clients import register_client
 from infra.db.oauth.codes import find_code, use_code
@@ -87,10 +89,11 @@ class Provider(OAuthAuthorizationServerProvider[AuthorizationCode, RefreshToken,
                 if row.grant_id is not None:
                     await revoke_grant(session, row.grant_id, Revoked.CODE_REPLAYED)
                 return None
+            left = row.expires_at - await shared_now(session)
         return AuthorizationCode(
             code=authorization_code,
             scopes=row.scopes,
-            expires_at=row.expires_at.timestamp(),
+            expires_at=time.time() + left.total_seconds(),
             client_id=row.client_id,
             code_challenge=row.code_challenge,
             redirect_uri=AnyUrl(row.redirect_uri),

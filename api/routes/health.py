@@ -12,9 +12,10 @@ from pydantic import BaseModel, Field
 from temporalio.api.enums.v1 import TaskQueueType
 
 from api.http.answers.envelope import Answer, answer
-from api.http.issuer import Issuer
+from api.http.issuer import LEEWAY_SECONDS, Issuer
 from api.http.services import ProvidedServices, Services
 from infra.db.checkpoints import newest_checkpoint
+from infra.db.clock import shared_now
 from infra.db.corpus import active_snapshot
 from infra.db.models import CheckpointRow
 from infra.db.schema import is_current
@@ -27,6 +28,7 @@ probing = Probing(logging.getLogger("autos.health"))
 T = TypeVar("T")
 
 PROBE_SECONDS = 3.0
+LEEWAY = timedelta(seconds=LEEWAY_SECONDS)
 WITNESSED_WITHIN = timedelta(days=2)
 """Checkpoints are taken daily: one day may be missed while nothing runs."""
 
@@ -36,7 +38,8 @@ class ComponentState(StrEnum):
 
     `leaving`: this process takes its last requests. `outdated`: the database answers and lacks a migration of this
     build. `lost`: the store answers and no longer has what it held. `broken`: the newest checkpoint of the trail found
-    events that were altered, cut or removed.
+    events that were altered, cut or removed. `skewed`: the clocks of this process and of the database are more than a
+    minute apart.
     """
 
     OK = "ok"
@@ -46,6 +49,7 @@ class ComponentState(StrEnum):
     LOST = "lost"
     ABSENT = "absent"
     BROKEN = "broken"
+    SKEWED = "skewed"
 
 
 UNREADY = frozenset({ComponentState.LEAVING, ComponentState.DOWN, ComponentState.OUTDATED, ComponentState.LOST})
@@ -56,7 +60,7 @@ class Readiness(BaseModel):
     ready: bool
     components: Annotated[
         dict[str, ComponentState],
-        Field(description="database, storage, temporal, worker, questions, corpus, trail; issuer, api at need"),
+        Field(description="database, clock, storage, temporal, worker, questions, corpus, trail; issuer, api at need"),
     ]
 
 
@@ -73,7 +77,7 @@ async def readyz(request: Request, response: Response, services: ProvidedService
 
     O armazenamento é provado gravando e lendo um objeto, no máximo uma vez a cada 5 segundos. Quem trabalha nos casos
     (worker) e quem responde a perguntas e buscas (questions), o acervo (corpus), a trilha e, onde há um, o emissor de
-    tokens (issuer) só são informados.
+    tokens (issuer) só são informados; também o relógio (clock) que difere do banco em mais de um minuto.
     """
     found = await asyncio.gather(*(_found(name, probe(services), failed) for name, (probe, failed) in PROBES.items()))
     components = dict(zip(PROBES, found, strict=True))
@@ -131,6 +135,13 @@ async def _database(services: Services) -> ComponentState:
         return ComponentState.OK if await is_current(session) else ComponentState.OUTDATED
 
 
+async def _clock(services: Services) -> ComponentState:
+    async with services.sessions() as session:
+        before, theirs, after = datetime.now(UTC), await shared_now(session), datetime.now(UTC)
+    apart = max(before - theirs, theirs - after)
+    return ComponentState.SKEWED if apart > LEEWAY else ComponentState.OK
+
+
 async def _temporal(services: Services) -> ComponentState:
     await services.temporal.service_client.check_health()
     return ComponentState.OK
@@ -166,6 +177,7 @@ async def _corpus(services: Services) -> ComponentState:
 
 PROBES: Mapping[str, tuple[Callable[[Services], Awaitable[ComponentState]], ComponentState]] = {
     "database": (_database, ComponentState.DOWN),
+    "clock": (_clock, ComponentState.ABSENT),
     "storage": (_storage, ComponentState.DOWN),
     "temporal": (_temporal, ComponentState.DOWN),
     "worker": (_worker, ComponentState.ABSENT),

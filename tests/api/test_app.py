@@ -109,8 +109,15 @@ async def test_an_error_repeats_nothing_of_what_was_sent(admin: httpx.AsyncClien
 
 
 async def test_readiness_names_every_component(anonymous: httpx.AsyncClient, working: Working) -> None:
-    components = {"database": "ok", "storage": "ok", "temporal": "ok", "worker": "absent", "corpus": "absent"}
-    components |= {"questions": "absent", "trail": "absent"}
+    components = {
+        "database": "ok",
+        "clock": "ok",
+        "storage": "ok",
+        "temporal": "ok",
+        "worker": "absent",
+        "corpus": "absent",
+    }
+    components |= {"clock": "ok", "questions": "absent", "trail": "absent"}
     body = (await anonymous.get("/readyz")).json()["data"]
     assert body == {"ready": True, "components": components}
     async with working(), asyncio.timeout(PATIENCE):

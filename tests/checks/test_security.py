@@ -1,15 +1,31 @@
 """The table of security requirements is complete, and what it names is there."""
 
+import ast
 import re
+from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
-from tests.checks.sources import ROOT
+from tests.checks.sources import ROOT, python_files
 
 TABLE = ROOT / "docs" / "asvs.md"
 ROW = re.compile(r"^\| (\d+\.\d+\.\d+) \| (.+) \| (met|accepted|operator|none) \| (.+) \| (.*) \|$", re.MULTILINE)
 TEST = re.compile(r"`(tests/[\w./-]+)(?:::(test_\w+))?`")
+
+HEADINGS = re.compile(r"\[[\w.]+\]\(([\w.]+)\) \(([^)]+)\)")
+_HELD_BY_HEADINGS = "test_the_headings_that_the_table_names_are_there"
+RUNNING = ("eval", "exec", "compile", "os.system", "os.popen", "pickle.load", "marshal.loads")
+RUNNING_JS = re.compile(
+    r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|__proto__|dangerouslySet"
+)
+CHOSEN = {
+    ("invalid_fields.py", "template"),
+    ("refusals.py", "told"),
+    ("terms.py", "text"),
+    ("client.py", "template"),
+}
 
 LAST = {
     "1.1": 2, "1.2": 9, "1.3": 11, "1.4": 3, "1.5": 2, "2.1": 3, "2.2": 3, "2.3": 4, "2.4": 1, "3.2": 2, "3.3": 4,
@@ -49,8 +65,57 @@ def test_every_test_that_the_table_names_is_there():
             assert not test or f"def {test}(" in _text(path), (number, path, test)
 
 
+def test_each_row_that_is_met_names_a_test():
+    assert [row[0] for row in rows() if row[2] == "met" and not any(test for _, test in TEST.findall(row[4]))] == []
+
+
+def test_the_headings_that_the_table_names_are_there():
+    for number, _, _, where, held in rows():
+        named: list[tuple[str, str]] = HEADINGS.findall(where)
+        for page, told in named:
+            if _HELD_BY_HEADINGS in held:
+                headings = [line.lstrip("# ") for line in _text(f"docs/{page}").splitlines() if line.startswith("#")]
+                for heading in told.split(", ") if told not in headings else []:
+                    assert any(one.startswith(heading) for one in headings), (number, page, heading)
+
+
+def test_nothing_of_ours_runs_text():
+    for path in python_files():
+        for call in _calls(path):
+            name = ast.unparse(call.func)
+            assert name not in RUNNING, (path, call.lineno)
+            assert not any(one.arg == "shell" for one in call.keywords), (path, call.lineno)
+    for folder in ("static/console", "static/people", "views"):
+        for file in sorted((ROOT / "api" / "web" / folder).rglob("*.js")):
+            assert RUNNING_JS.search(file.read_text(encoding="utf-8")) is None, file
+
+
+def test_no_format_string_comes_from_outside():
+    """What is formatted is written at the call, a constant, or one of the names known to hold a text of ours."""
+    for path in python_files():
+        for call in _calls(path):
+            if isinstance(call.func, ast.Attribute) and call.func.attr in ("format", "format_map"):
+                text = call.func.value
+                name = ast.unparse(text)
+                constant = name.split("[")[0].split(".")[-1].replace("_", "").isupper()
+                assert isinstance(text, ast.Constant) or constant or (path.name, name) in CHOSEN, (path, call.lineno)
+
+
+def test_cryptography_is_of_known_libraries_alone():
+    locked = _text("requirements.lock")
+    assert [
+        one for one in ("cryptography", "pwdlib", "joserfc", "webauthn", "pyjwt") if f"\n{one}==" not in locked
+    ] == []
+    weak = re.compile(r"\b(md5|sha1|DES|RC4|Blowfish|ECB)\(")
+    assert [str(path) for path in python_files() if weak.search(_text(str(path)))] == []
+
+
 def test_what_is_met_or_accepted_says_where():
     assert [number for number, _, state, where, _ in rows() if state in ("met", "accepted") and len(where) < 8] == []
+
+
+def _calls(path: Path) -> Iterator[ast.Call]:
+    return (node for node in ast.walk(ast.parse(_text(str(path)))) if isinstance(node, ast.Call))
 
 
 @cache

@@ -123,9 +123,12 @@ async def set_password(request: Request, services: ProvidedServices, secret: str
 def shown_sign_in(error: AutosError | None = None, **filled: str) -> HTMLResponse:
     """The sign-in page, with what was wrong."""
     values = {"email": "", "tenant": "", "next": HOME} | filled
-    return form_page(
+    page = form_page(
         "people/sign_in.html", error.status if error else 200, error=error.message if error else "", **values
     )
+    if error and "retry_after_seconds" in error.details:
+        page.headers["Retry-After"] = str(error.details["retry_after_seconds"])
+    return page
 
 
 async def _invitation_page(

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from infra.db.clock import shared_now
 from infra.db.models import OAuthCode
 from infra.db.owned import changes_of_every_tenant, removals_of_every_tenant, rows_of_every_tenant
 from infra.identity.digests import digest_of, new_secret
@@ -32,7 +33,7 @@ class Approval:
 
 async def issue_code(session: AsyncSession, approval: Approval) -> str:
     """A new code for what was agreed."""
-    now = datetime.now(UTC)
+    now = await shared_now(session)
     await session.execute(removals_of_every_tenant(OAuthCode).where(OAuthCode.expires_at < now - REMEMBERED))
     code = f"ac_{new_secret()}"
     row = OAuthCode(

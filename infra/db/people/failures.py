@@ -12,6 +12,7 @@ from sqlalchemy import case, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from infra.db.clock import shared_now
 from infra.db.models import SignInFailure
 
 FORGOTTEN_AFTER = timedelta(hours=24)
@@ -37,7 +38,7 @@ async def begin_try(session: AsyncSession, subjects: Mapping[str, int]) -> Try:
     `LONGEST_WAIT`. Tries that come at once are counted one after the other, so none gets in between. Commit before
     looking at the secret.
     """
-    now = datetime.now(UTC)
+    now = await shared_now(session)
     rows: list[SignInFailure] = []
     for subject in subjects:
         rows.append(row := await _locked(session, subject, now))

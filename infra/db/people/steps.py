@@ -1,11 +1,12 @@
 """What was asked of a browser and must come back once, before it is too late."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from infra.db.clock import shared_now
 from infra.db.models import SignInStep
 from infra.identity.digests import digest_of, new_secret
 
@@ -14,7 +15,7 @@ LIFETIME = timedelta(minutes=10)
 
 async def begin_step(session: AsyncSession, purpose: str, payload: dict[str, Any]) -> str:
     """Keeps what has to be known when the browser comes back; the secret it comes back with."""
-    now = datetime.now(UTC)
+    now = await shared_now(session)
     await session.execute(delete(SignInStep).where(SignInStep.expires_at < now))
     secret = new_secret()
     session.add(SignInStep(sha256=digest_of(secret), purpose=purpose, payload=payload, expires_at=now + LIFETIME))
@@ -30,4 +31,4 @@ async def take_step(session: AsyncSession, purpose: str, secret: str) -> dict[st
         .returning(SignInStep.payload, SignInStep.expires_at)
     )
     row = (await session.execute(query)).one_or_none()
-    return row.payload if row and row.expires_at > datetime.now(UTC) else None
+    return row.payload if row and row.expires_at > await shared_now(session) else None

@@ -1,11 +1,16 @@
 """The pages of one's account and of the firm's people."""
 
+import re
+
 import httpx
 import pytest
 from fastapi import FastAPI
 
 from infra.identity.scopes import Role
 from tests.api.people.people import a_user, sign_in
+from tests.checks.sources import ROOT
+
+WEB = ROOT / "api" / "web"
 
 
 @pytest.mark.parametrize("page", ["/conta", "/pessoas"])
@@ -14,3 +19,17 @@ async def test_each_leads_back_to_the_console(app: FastAPI, browser: httpx.Async
     answer = await browser.get(page)
     assert answer.status_code == 200
     assert '<a href="/">Voltar ao console</a>' in answer.text
+
+
+def test_a_password_is_typed_unseen_and_may_be_pasted_or_filled_in() -> None:
+    """On every page: `autocomplete` says to a password manager what it is, and no script listens to the clipboard."""
+    fields = [
+        field
+        for page in sorted((WEB / "templates").rglob("*.html"))
+        for field in re.findall(r"<input[^>]*>", page.read_text(encoding="utf-8"))
+        if re.search(r'name="(password|current|new|client_secret)"', field)
+    ]
+    assert len(fields) >= 5
+    assert [field for field in fields if 'type="password"' not in field or "autocomplete=" not in field] == []
+    scripts = [*(WEB / "static" / "people").rglob("*.js"), *(WEB / "static" / "console").rglob("*.js")]
+    assert [file.name for file in scripts if re.search(r"[\"']paste[\"']", file.read_text("utf-8"))] == []

@@ -2,10 +2,11 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Route, expect
 
 from bench.console.addresses import screens
 from bench.console.doors import doors
@@ -16,6 +17,7 @@ from tests.e2e.console.conftest import signed_in
 from tests.e2e.console.desk import Desk
 from tests.e2e.console.inspection import inspect
 from tests.e2e.stack import Stack
+from tests.hostile import RAN, SHOWN_AS_TEXT, infected
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
@@ -51,6 +53,33 @@ async def test_every_screen_is_whole_and_accessible_in_light_dark_large_on_a_pho
         for name, screen in everything.items():
             found[name] = await inspect(desk, screen)
     assert {name: list_ for name, list_ in found.items() if list_} == {}
+
+
+async def test_whatever_the_server_tells_is_shown_as_text_and_nothing_of_it_runs(
+    stack: Stack, browser: Browser, address: str, workflow_id: str
+) -> None:
+    """Names of parties and files, notes, tags, passages, decisions: every text of every answer has markup in it."""
+    phases = stack.api("admin").result(workflow_id)["phases"]
+    document = next(phase["matches"][0]["document_id"] for phase in phases if phase["matches"])
+
+    async def tell(route: Route) -> None:
+        if "event-stream" in route.request.headers.get("accept", ""):
+            await route.continue_()
+            return
+        answer = await route.fetch()
+        told = answer.headers.get("content-type", "").startswith("application/json")
+        await route.fulfill(response=answer, **({"json": infected(await answer.json())} if told else {}))
+
+    seen: dict[str, list[Any]] = {}
+    async with signed_in(stack, browser, address, Role.ADMIN) as desk:
+        await desk.page.route("**/v1/**", tell)
+        for name, screen in screens(workflow_id, document).items():
+            await desk.page.goto(address + screen.path)
+            await expect(desk.page.locator(screen.there).first).to_be_visible()
+            seen[name] = await desk.page.evaluate(RAN)
+        await desk.page.unroute_all(behavior="ignoreErrors")
+    assert {name: one[:2] for name, one in seen.items() if one[:2] != SHOWN_AS_TEXT[:2]} == {}
+    assert sum(one == SHOWN_AS_TEXT for one in seen.values()) > len(seen) / 2
 
 
 async def test_screens_print_every_word_and_none_of_what_is_pressed(

@@ -15,6 +15,7 @@ from playwright.async_api import Browser, expect
 from mcp_server.views.pages import built_pages
 from tests.e2e.stack import Stack
 from tests.e2e.views.hosting import Chat, bundled, chatting
+from tests.hostile import RAN, SHOWN_AS_TEXT, infected
 from tests.npm.installed import installed
 from tests.patience import PATIENCE
 
@@ -167,6 +168,30 @@ async def test_artifacts_are_opened_by_a_link_and_verified_in_the_console(chat_o
         async with httpx2.AsyncClient() as http:
             assert (await http.get(file)).content.startswith(b"%PDF")
         assert screen.endswith(f"/casos/{workflow_id}/artefatos")
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "there"),
+    [
+        ("show_case_phase", {"phase_label": "postulacao_inicial"}, ".match h2"),
+        ("get_case_pdf_analysis_status", {}, "main a"),
+        ("get_case_workflow_artifacts", {}, "main button"),
+        ("verify_legal_claims", {"text": TEXT}, ".cited"),
+    ],
+)
+async def test_whatever_a_tool_answers_is_shown_as_text_and_nothing_of_it_runs(
+    chat_of: ChatOf, workflow_id: str, tool: str, arguments: dict[str, str], there: str
+) -> None:
+    asked = arguments if "text" in arguments else arguments | {"workflow_id": workflow_id}
+    async with chat_of() as chat:
+        reply = await chat.ask(tool, **asked)
+        told = CallToolResult.model_validate(infected(reply.model_dump(mode="json", by_alias=True)))
+        chat.instead[tool] = told
+        frame = await chat.show(tool, asked, result=told)
+        await expect(frame.locator(there).first).to_be_visible()
+        seen = await frame.evaluate(RAN)
+        # that of artifacts shows words of ours alone
+        assert seen == SHOWN_AS_TEXT or (tool == "get_case_workflow_artifacts" and seen[:2] == SHOWN_AS_TEXT[:2])
 
 
 async def test_a_run_is_decided_finally_by_hand_and_can_be_taken_back_until_it_is_sealed(

@@ -48,12 +48,14 @@ def invalid_field(error: Mapping[str, Any]) -> dict[str, Any]:
     context: dict[str, Any] = {name: value for name, value in given.items() if isinstance(value, str | int | float)}
     if isinstance(context.get("expected"), str):
         context["expected"] = context["expected"].replace("'", "").replace(" or ", ", ")
-    message = _PATTERNS.get(str(context.get("pattern"))) or _MESSAGES.get(error["type"])
-    if message is None:
+    template = _PATTERNS.get(str(context.get("pattern"))) or _MESSAGES.get(error["type"])
+    if template is not None:
+        message = template.format(**context)
+    else:
         message = (
             str(error["msg"]).removeprefix("Value error, ") if error["type"] == "value_error" else "Valor inválido."
         )
-    found = {"field": ".".join(str(part) for part in error["loc"]), "message": message.format(**context)}
+    found = {"field": ".".join(str(part) for part in error["loc"]), "message": message}
     if "expected" in context:
         return found | {"allowed": context["expected"].split(", ")}
     return found
