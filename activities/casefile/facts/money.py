@@ -17,6 +17,7 @@ from activities.casefile.facts.money_words import (
     PAPERS,
     REPORTED,
     RULED,
+    SHARED,
     STOP,
     VAGUE,
 )
@@ -67,12 +68,11 @@ def find_money(sheets: list[Sheet], piece_type: str = "") -> list[Sum]:
     before: tuple[int, MoneyKind] | None = None
     for one in islice(SUM.finditer(told.folded), MOST_READ):
         first, last = _sentence(told.folded, one.start(), one.end())
-        if before and before[0] >= first and CAPPED.fullmatch(told.folded, before[0], one.start()):
+        if before and before[0] >= first and _goes_with(told.folded, before[0], one.start()):
             kind = before[1]
         else:
             kind = _kind(told.folded, _own_words(told.folded, first, before), one.start(), one.end(), last)
-        if kind is MoneyKind.OUTRO:
-            kind = PAPERS.get(piece_type, kind)
+        kind = kind or PAPERS.get(piece_type, MoneyKind.OUTRO)
         before = (one.end(), kind)
         if value := value_of(one[1]):
             words = " ".join(told.text[first:last].split())
@@ -81,12 +81,19 @@ def find_money(sheets: list[Sheet], piece_type: str = "") -> list[Sum]:
     return list(_best(list(found.values())))[:MOST]
 
 
+def _goes_with(folded: str, end: int, start: int) -> bool:
+    """Whether the words between two sums make the second one of the same kind: a fine's cap, another person's share."""
+    return any(words.fullmatch(folded, end, start) is not None for words in (CAPPED, SHARED))
+
+
 def _best(found: list[Sum]) -> Iterator[Sum]:
     """Without those that say less of a value than another does."""
-    named = {one.value for one in found if one.kind not in VAGUE}
+    named = [one for one in found if one.kind not in VAGUE]
+    values, ruled = {one.value for one in named}, {one.value for one in named if not one.reported}
     ordered = {one.value for one in found if one.kind is MoneyKind.CONDENACAO}
     for one in found:
-        vague = one.kind in VAGUE and one.value in named
+        own = one.kind is MoneyKind.CONDENACAO and not one.reported
+        vague = one.kind in VAGUE and one.value in (ruled if own else values)
         if not vague and not (one.kind is MoneyKind.OUTRO and one.value in ordered):
             yield one
 
@@ -113,17 +120,17 @@ def _own_words(folded: str, first: int, before: tuple[int, MoneyKind] | None) ->
     return named.end() if named and not folded.startswith("r$", named.end()) else before[0]
 
 
-def _kind(folded: str, first: int, start: int, end: int, last: int) -> MoneyKind:
-    """The kind named right before the sum, else right after it, else `OUTRO`: a wrong name is worse than none."""
+def _kind(folded: str, first: int, start: int, end: int, last: int) -> MoneyKind | None:
+    """The kind named right before the sum, else right after it: a wrong name is worse than none."""
     before, after = ASIDE.sub(" ", folded[first:start]), SUM.split(folded[end:last], maxsplit=1)[0]
     named = [(one.end(), kind) for kind, pattern in KINDS for one in pattern.finditer(before)]
-    place, kind = max(named, default=(0, MoneyKind.OUTRO), key=lambda one: one[0])
+    place, kind = max(named, default=(0, None), key=lambda one: one[0])
     if before.endswith(" e ") or not GAP.fullmatch(before, place):
-        kind = MoneyKind.OUTRO
-    if kind in VAGUE and (behind := AFTERWARDS.match(after)):
+        kind = None
+    if kind in (None, *VAGUE) and (behind := AFTERWARDS.match(after)):
         said = [(one.start(), other) for other, pattern in KINDS if (one := pattern.search(behind["what"]))]
         kind = min(said, default=(0, kind), key=lambda one: one[0])[1]
-    return _whose_fees(kind, folded[max(0, start - CLAUSE // 2) : end + AFTER])
+    return kind and _whose_fees(kind, folded[max(0, start - CLAUSE // 2) : end + AFTER])
 
 
 def _whose_fees(kind: MoneyKind, around: str) -> MoneyKind:
