@@ -26,15 +26,15 @@ MOST = 1.3
 
 
 class NothingSurveyed:
-    """Stands for the survey of a page that is not looked at."""
+    """Stands for the survey of a page that is not looked at; it counts the objects, which tell columns."""
 
-    def __init__(self, *_: Any) -> None:
+    def __init__(self, page: Any, *_: Any) -> None:
         self.paths: list[Any] = []
         self.texts: list[Any] = []
         self.spoken: list[str] = []
         self.new_fonts: set[FontKey] = set()
         self.doubtful = False
-        self.objects = 0
+        self.objects = pypdfium2.raw.FPDFPage_CountObjects(page)
 
 
 def run(quick: bool) -> list[Figure]:

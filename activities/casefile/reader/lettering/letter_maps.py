@@ -18,7 +18,7 @@ FEWEST_WORDS = 20
 """Different words among which some are small words, in whatever prose."""
 
 VOWELS = 0.32
-"""Share of vowels in a line below which its pairs of letters are looked at."""
+"""Share of vowels in a line, figures aside, below which its pairs of letters are looked at."""
 
 PAIRS = 0.35
 """Share of pairs of letters, of those that stand in words, that are usual where the letters are true."""
@@ -35,6 +35,7 @@ _TOKEN = re.compile(
     r"|[^\W\d_]+\d+|\d+[^\W\d_]+)[)\].,;:!?”\"'’…-]*",
     re.IGNORECASE,
 )
+_NO_FIGURES = str.maketrans("", "", " 0123456789.,/:;-–()ºª°%§")
 _NO_VOWELS = str.maketrans("", "", "aeiouAEIOUáàâãéêíóôõúüÁÀÂÃÉÊÍÓÔÕÚÜ")
 _AROUND = "()[]“”\"'‘’.,;:!?…-–—/*|"
 _FIGURES = re.compile(
@@ -74,7 +75,7 @@ def _has_no_words(tokens: list[str]) -> bool:
 def _has_strange_lines(text: str) -> bool:
     strange = 0
     for line in text.split("\n"):
-        bare = line.replace(" ", "")
+        bare = line.translate(_NO_FIGURES)
         if len(bare) - len(bare.translate(_NO_VOWELS)) < VOWELS * len(bare):
             pairs, usual = _pairs(line)
             strange += pairs if pairs >= FEWEST_PAIRS / 2 and usual < PAIRS * pairs else 0

@@ -60,8 +60,10 @@ class Canvas:
         return (left, top, right, bottom) if left < right and top < bottom else None
 
     def box(self, place: Window) -> Box:
-        """Where in user space these pixels of a bitmap of the whole page lie."""
-        left, top, right, bottom = (edge / self._scale for edge in place)
+        """Where in user space these pixels lie."""
+        x0, y0 = self._window[:2]
+        left, right = ((edge + x0) / self._scale for edge in (place[0], place[2]))
+        top, bottom = ((edge + y0) / self._scale for edge in (place[1], place[3]))
         return self._left + left, self._top - bottom, self._left + right, self._top - top
 
 

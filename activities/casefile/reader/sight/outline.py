@@ -1,7 +1,7 @@
 """A quick look at dark text on a page, in grey and coarse. Runs inside the child."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from activities.casefile.reader.drawn.bitmap import Window
@@ -20,9 +20,10 @@ _INKED = b"0" + b"1" * 255
 class Outline:
     """Where text leaves no ink: the page is drawn with nothing else on it."""
 
-    def __init__(self, page: Any, sheet: Box, others: Iterable[Any]) -> None:
-        """`others` are the objects that are left out, so that what is drawn is dark text that nothing lies under."""
-        self._canvas = Canvas(page, sheet, DPI)
+    def __init__(self, page: Any, sheet: Box, others: Iterable[Any], boxes: Sequence[Box]) -> None:
+        """`others` are the objects that are left out, so that what is drawn is dark text that nothing lies under; only
+        the part of the page around `boxes` is drawn."""
+        self._canvas = Canvas(page, sheet, DPI, boxes)
         self._drawn, self._stride = self._canvas.drawn_without(others, pdfium.FPDFBitmap_Gray)
 
     def gaps(self, box: Box) -> list[Box]:

@@ -6,14 +6,18 @@ from typing import Any, NamedTuple
 
 from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.lettering.fragments import Fragment, Frame, read_fragments, sheet_of
+from activities.casefile.reader.lettering.runs import Box
 from activities.casefile.reader.sight.fonts import FontKey
 from activities.casefile.reader.sight.letters import characters, letter_at, owners
 from activities.casefile.reader.sight.survey import DrawnText, Survey
-from activities.casefile.reader.sight.verdict import PILED, Sight, address, decides, look, readable
+from activities.casefile.reader.sight.verdict import PILED, Band, Sight, address, decides, look, readable
 from workflows.contracts.run.unseen_reason import UnseenReason
 
 SHORTEST = 3
 """Letters; less than this out of sight is an accident of printing."""
+
+BESIDE = 1.5
+"""Heights of a line that decides something, above and below it, in which lines are looked at with it."""
 
 MOST_UNSEEN = 200
 """Lines of one page that are kept."""
@@ -57,7 +61,10 @@ def seen_text(page: Any, fonts: set[FontKey]) -> Generator[SeenText]:
         doubtful = survey.doubtful or any(_beyond(fragment, frame) for fragment in fragments)
         smallest = readable(sheet)
         tiny = owners(handle, [fragment for fragment in fragments if _tiny(fragment, smallest)])
-        sight = look(page, handle, sheet, survey, decisive, tiny) if decisive or doubtful or tiny else Sight()
+        sight = Sight()
+        if decisive or doubtful or tiny:
+            bands = _deciding(frame, along, across, sheet) if decisive else []
+            sight = look(page, handle, sheet, survey, bands, tiny)
         unseen: list[Unseen] = []
         if not sight.hidden:
             fonts |= survey.new_fonts
@@ -92,6 +99,18 @@ def _tiny(fragment: Fragment, smallest: float) -> bool:
     if size < smallest:
         return True
     return letters > 3 and max(fragment.x1 - fragment.x0, fragment.bottom - fragment.top) < PILED * size * letters
+
+
+def _deciding(frame: Frame, along: list[Fragment], across: list[Fragment], sheet: Box) -> list[Band]:
+    """From where to where up the page the lines stand that may decide something, each with those next to it."""
+    if frame.rotation or any(decides(fragment.text) for fragment in across):
+        return [(sheet[1], sheet[3])]
+    bands: list[Band] = []
+    for fragment in along:
+        if decides(fragment.text):
+            beside = BESIDE * (fragment.bottom - fragment.top)
+            bands.append((sheet[3] - fragment.bottom - beside, sheet[3] - fragment.top + beside))
+    return bands or [(sheet[1], sheet[3])]
 
 
 def _beyond(fragment: Fragment, frame: Frame) -> bool:

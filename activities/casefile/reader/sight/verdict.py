@@ -89,21 +89,29 @@ def decides(text: str) -> bool:
     return any(word in bare for word in DECISIVE)
 
 
-def look(page: Any, text_page: Any, sheet: Box, survey: Survey, decisive: bool, tiny: Set[int]) -> Sight:
-    """Holds the text objects of a page against its ink: the doubtful and the `tiny` (addresses) letter by letter, of a
-    decisive page also the others, and those of fonts that have not printed before."""
+Band = tuple[float, float]
+"""From where to where up the page."""
+
+
+def look(page: Any, text_page: Any, sheet: Box, survey: Survey, bands: list[Band], tiny: Set[int]) -> Sight:
+    """Holds the text objects of a page against its ink: the doubtful and the `tiny` (addresses) letter by letter, also
+    the others that stand in one of the bands, and those of fonts that have not printed before."""
     texts = survey.texts
     doubtful = [text for text in texts if text.sign or address(text.handle) in tiny]
-    plain = [text for text in texts if not text.sign and (decisive or not text.proved)]
+    plain = [text for text in texts if not text.sign and (not text.proved or _stands_in(text.box, bands))]
     if plain:
         alone = _layers(plain)[0]
         looked_at = {text.order for text in alone}
         others = [text.handle for text in texts if text.order not in looked_at]
-        outline = Outline(page, sheet, [*others, *survey.drawings])
+        outline = Outline(page, sheet, [*others, *survey.drawings], [text.box for text in alone])
         inked = {text.order for text in alone if not any(stands_in(text_page, gap) for gap in outline.gaps(text.box))}
         known = {text.order for text in doubtful}
         doubtful += [text for text in plain if text.order not in inked and text.order not in known]
     return look_closely(page, text_page, sheet, texts, doubtful) if doubtful else Sight()
+
+
+def _stands_in(box: Box, bands: list[Band]) -> bool:
+    return any(box[1] < high and box[3] > low for low, high in bands)
 
 
 def look_closely(page: Any, text_page: Any, sheet: Box, texts: list[DrawnText], doubtful: list[DrawnText]) -> Sight:
