@@ -1,4 +1,4 @@
-"""What single pieces are and say, read once for all runs of a case that cut them alike."""
+"""What single pieces are and say, and what is noted of a file: read once for all runs of a case."""
 
 import hashlib
 import json
@@ -6,21 +6,29 @@ import json
 from pydantic import TypeAdapter
 
 from activities.casefile.facts.contents import Content, find_content
+from activities.casefile.facts.notes import reading_notes
 from activities.casefile.pieces.boundaries import Draft
 from activities.casefile.pieces.classification import Verdict, classify, evidence_of
 from activities.casefile.pieces.ruleset import RuleSet
-from activities.casefile.text.page import Line
+from activities.casefile.systems.recognition import Sheet
+from activities.casefile.text.page import Line, Page
+from activities.law.citations.cnj import CnjNumber
 from infra.computing.parts import Parts
+from workflows.contracts.run.secrecy import ClosedPages
 
-_VERDICT, _CONTENT = TypeAdapter(Verdict), TypeAdapter(Content)
+_VERDICT, _CONTENT, _NOTES = TypeAdapter(Verdict), TypeAdapter(Content), TypeAdapter(list[str])
 
 
-class PieceReadings:
-    """Readings of the pieces of one file by one set of rules; equal lines on equal pages give equal readings."""
+class Readings:
+    """Readings of one file by one set of rules; equal lines on equal pages give equal readings.
 
-    def __init__(self, rules: RuleSet, parts: Parts) -> None:
+    `file` is the fingerprint of all pages; `parts` are what earlier runs read by the same rules.
+    """
+
+    def __init__(self, rules: RuleSet, file: str = "", parts: Parts | None = None) -> None:
         self._rules = rules
-        self._parts = parts
+        self._file = file
+        self._parts = parts or Parts(None)
         self._lines: dict[int, str] = {}
 
     def verdict(self, draft: Draft, words: str, title: str | None, code: str | None, movement: str | None) -> Verdict:
@@ -39,6 +47,14 @@ class PieceReadings:
             return find_content(draft.sheets, self._rules.types.get(piece_type), number)
 
         return self._parts.of(["content", self._lines_of(draft), piece_type, number], _CONTENT, read)
+
+    def notes(
+        self, pages: list[Page], own: list[Sheet], number: CnjNumber | None, closed: list[ClosedPages], numbered: bool
+    ) -> list[str]:
+        """`reading_notes` of the file."""
+        told = [sheet.page.number for sheet in own], str(number), [one.model_dump(mode="json") for one in closed]
+        inputs = ["notes", self._file, *told, numbered]
+        return self._parts.of(inputs, _NOTES, lambda: reading_notes(pages, own, number, closed, numbered=numbered))
 
     def _lines_of(self, draft: Draft) -> str:
         """The fingerprint of the lines, with their places; a draft begins where no other does."""

@@ -19,7 +19,7 @@ from activities.casefile.facts.casedata import (
 from activities.casefile.facts.contents import Content, cited_by
 from activities.casefile.facts.dates import Dated, find_key_dates
 from activities.casefile.facts.lawyers import Spoken, find_lawyers
-from activities.casefile.facts.notes import LOW_CONFIDENCE, reading_notes
+from activities.casefile.facts.notes import LOW_CONFIDENCE
 from activities.casefile.facts.outcomes import find_outcome
 from activities.casefile.facts.parties import find_parties, name_printer
 from activities.casefile.facts.requests import Piece as Asking
@@ -31,14 +31,13 @@ from activities.casefile.pieces.classification import Verdict
 from activities.casefile.pieces.index import read_index
 from activities.casefile.pieces.phases import Act, assign_phases
 from activities.casefile.pieces.ruleset import RuleSet, load_rules
-from activities.casefile.readings import PieceReadings
+from activities.casefile.readings import Readings
 from activities.casefile.segmentation import CaseFile, PhaseContent, Piece
 from activities.casefile.systems.recognition import Recognised, recognise
 from activities.casefile.systems.stamp import Stamp
 from activities.casefile.text.flow import join_lines
 from activities.casefile.text.page import Page, TextSource
 from activities.casefile.text.wording import is_capitals, iso_date, key
-from infra.computing.parts import Parts
 from workflows.contracts.reading.closed_pages import pages_in
 from workflows.contracts.run.case import Parameters, PhaseLabel
 from workflows.contracts.run.result import CaseData, CaseParties, Side
@@ -84,15 +83,15 @@ def segment_recognised(
     reader_version: str,
     closing: Closing = Closing(),
     corrections: Corrections | None = None,
-    parts: Parts | None = None,
+    readings: Readings | None = None,
 ) -> CaseFile:
     """`segment` where the court system's marks have been read already, and people may have closed or corrected pieces.
 
-    Where the closed pieces would leave no phase, none is closed: then it is the case that has to be. `parts` are what
-    earlier runs of the case read of its pieces by the same rules.
+    Where the closed pieces would leave no phase, none is closed: then it is the case that has to be. `readings` are
+    by the same rules, and may know what earlier runs read.
     """
     rules = load_rules(rules_version)
-    readings = PieceReadings(rules, parts or Parts(None))
+    readings = readings or Readings(rules)
     system, sheets = recognised
     corrections = corrections or Corrections()
     by_people = pieces_by_people(corrections)
@@ -154,7 +153,7 @@ def segment_recognised(
         reader_version=reader_version,
         pieces=pieces,
         phases=_contents(pieces, contents),
-        warnings=reading_notes(pages, own, number, closed, numbered=any(phases)),
+        warnings=readings.notes(pages, own, number, closed, any(phases)),
         closed=closed,
         unseen=[text for page in pages for text in page.unseen],
     )
@@ -170,7 +169,7 @@ class _Told(NamedTuple):
 
 
 def _type_drafts(
-    drafts: list[Draft], index: dict[str, tuple[str, str | None]], rules: RuleSet, readings: PieceReadings
+    drafts: list[Draft], index: dict[str, tuple[str, str | None]], rules: RuleSet, readings: Readings
 ) -> list[_Typed]:
     typed: list[_Typed] = []
     movements = _movements(drafts)

@@ -1,5 +1,6 @@
 """Segmentation as a computing process does it: from the stored pages to what is stored of them."""
 
+import hashlib
 from typing import NamedTuple
 
 from activities.casefile.closing import Closing, without_words
@@ -7,6 +8,7 @@ from activities.casefile.corrected.corrections import NO_RECORDS, OF_PAGES, Corr
 from activities.casefile.facts.secrecy import secrecy_marks
 from activities.casefile.pieces.ruleset import load_rules
 from activities.casefile.reader.failures import UnreadableSource
+from activities.casefile.readings import Readings
 from activities.casefile.segment import segment_recognised
 from activities.casefile.segmentation import CaseFile
 from activities.casefile.systems.recognition import recognise
@@ -60,12 +62,13 @@ def segment_parts(
     recognised = recognise(pages)
     unmarked = recognised.pages()  # with the headings, which segmentation takes off
     corrections = Corrections.stored(corrected, unmarked)
-    pieces = Parts(rules_version, known)
-    case_file = segment_recognised(recognised, rules_version, reader_version, closing, corrections, pieces)
+    rules, pieces = load_rules(rules_version), Parts(rules_version, known)
+    readings = Readings(rules, hashlib.sha256(b"".join(parts)).hexdigest(), pieces)
+    case_file = segment_recognised(recognised, rules_version, reader_version, closing, corrections, readings)
     if not any(piece.phase for piece in case_file.pieces):
         raise UnreadableSource(RunFailure.NO_PHASE_FOUND)
     closed = pages_in(case_file.closed)
-    types = {name: rule.label for name, rule in load_rules(rules_version).types.items()}
+    types = {name: rule.label for name, rule in rules.types.items()}
     listed = corrections.listed(closed, *OF_PAGES, types=types)
     case_file = case_file.model_copy(update={"corrections": listed})
     return Segmented(

@@ -93,11 +93,10 @@ class CaseAnalysis:
 
     async def _run_steps(self) -> None:
         steps = (
-            self._preflight,
-            self._open,
-            partial(self._during, CaseState.PROCESSING_EXTRACTION, self._extract),
-            partial(self._during, CaseState.QUEUED_PHASE_ANALYSIS, self._segment),
-            partial(self._during, CaseState.PROCESSING_PHASE_ANALYSIS, self._match),
+            partial(self._beside, self._open, self._preflight),
+            partial(self._beside, partial(self._enter, CaseState.PROCESSING_EXTRACTION), self._extract),
+            partial(self._beside, partial(self._enter, CaseState.QUEUED_PHASE_ANALYSIS), self._segment),
+            partial(self._beside, partial(self._enter, CaseState.PROCESSING_PHASE_ANALYSIS), self._match),
             self._publish_draft,
             self._await_phase_reviews,
             self._await_final_review,
@@ -277,13 +276,15 @@ class CaseAnalysis:
             await self._open()
         await self._enter(CaseState.NEEDS_USER_ACTION if failure in USER_ACTION else CaseState.FAILED)
 
-    async def _during(self, state: CaseState, step: Callable[[], Awaitable[None]]) -> None:
-        """Takes a step while the state that it means is projected; neither goes on alone, however one ends."""
-        entering = asyncio.create_task(self._enter(state))
+    async def _beside(self, record: Callable[[], Awaitable[None]], step: Callable[[], Awaitable[None]]) -> None:
+        """Takes a step while something is recorded; neither goes on alone, however one ends."""
+        recording = asyncio.ensure_future(record())
         try:
             await step()
-        finally:
-            await entering
+        except (Exception, asyncio.CancelledError):  # and not where the run is only forgotten by this worker
+            await recording
+            raise
+        await recording
 
     async def _enter(self, state: CaseState, actor: str = "system", through: Through | None = None) -> None:
         """Moves to a state and projects it, for people (database) and for operators (Temporal)."""

@@ -393,8 +393,6 @@ def fingerprint(value: Any) -> Sha256:
 def _rounded(value: Any) -> Any:
     if isinstance(value, float):
         return round(value, 4)
-    if isinstance(value, dict):
-        return {key: _rounded(item) for key, item in value.items()}  # pyright: ignore[reportUnknownVariableType]
-    if isinstance(value, list | tuple):
-        return [_rounded(item) for item in value]  # pyright: ignore[reportUnknownVariableType]
-    return value
+    if isinstance(value, dict):  # a number in place: of a page's lines nearly all fields are
+        return {key: round(item, 4) if type(item) is float else _rounded(item) for key, item in value.items()}  # pyright: ignore
+    return [_rounded(item) for item in value] if isinstance(value, list | tuple) else value  # pyright: ignore
