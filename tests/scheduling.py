@@ -5,6 +5,7 @@ from xdist.scheduler import LoadFileScheduling
 
 SHARING = (
     "tests/e2e/",
+    "tests/attacks/test_away.py",
     "tests/attacks/test_closed_pieces.py",
     "tests/attacks/test_doors.py",
     "tests/attacks/test_evidence.py",

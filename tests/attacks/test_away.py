@@ -1,0 +1,71 @@
+"""Temporal, or the object store, says nothing for a while in the middle of the work: people are told, nothing is lost.
+
+Ten minutes were tried by hand with the same steps (`AWAY = 600.0`); the limits of all steps are longer or shorter than
+both.
+"""
+
+import json
+import os
+import secrets
+import signal
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psutil
+import pytest
+
+from tests.e2e.stack import Stack, until
+from tests.patience import PATIENCE
+
+AWAY = 20.0
+TOLD_WITHIN = 60.0
+CASES = "/v1/ingest/workflow"
+
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
+
+
+@contextmanager
+def frozen(stack: Stack, component: str) -> Generator[None]:
+    """Its processes keep their connections and answer nothing."""
+    parent = psutil.Process(stack.status()["components"][component]["pid"])
+    processes = [parent, *parent.children(recursive=True)]
+    for one in processes:
+        os.kill(one.pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for one in processes:
+            os.kill(one.pid, signal.SIGCONT)
+
+
+def submission(pdf: Path, content: bytes, key: str) -> dict[str, Any]:
+    return {"files": {"file": (pdf.name, content, "application/pdf")}, "headers": {"Idempotency-Key": key}}
+
+
+@pytest.mark.parametrize("component", ["s3", "temporal"])
+def test_what_was_begun_goes_on_and_who_asks_is_told(stack: Stack, case_pdf: Path, component: str) -> None:
+    lawyer, admin, key = stack.api("lawyer"), stack.api("admin"), secrets.token_hex(8)
+    content = case_pdf.read_bytes() + secrets.token_bytes(8)
+    begun = lawyer.submit(case_pdf)
+    with frozen(stack, component):
+        until_back = time.monotonic() + AWAY
+        refused = lawyer.http.post(CASES, timeout=TOLD_WITHIN, **submission(case_pdf, content, key))
+        assert refused.status_code == 503, refused.text
+        assert "Tente de novo" in refused.json()["error"]["message"]
+        ready = lawyer.http.get("/readyz")
+        shown = "storage" if component == "s3" else component
+        assert (ready.status_code, ready.json()["data"]["components"][shown]) == (503, "down")
+        while time.monotonic() < until_back:
+            assert lawyer.http.get(CASES, timeout=TOLD_WITHIN).status_code == 200, "the list is of PostgreSQL"
+            time.sleep(1)
+    until(lambda: httpx.get(stack.status()["api_url"] + "/readyz").status_code == 200, "ready again")
+    admin.complete(begun)
+    again = [lawyer.call("POST", CASES, **submission(case_pdf, content, key)).json()["data"] for _ in range(2)]
+    assert again[0]["workflow_id"] == again[1]["workflow_id"], "one case, however often it was sent"
+    lawyer.reach(again[0]["workflow_id"], "awaiting_phase_reviews", seconds=2 * PATIENCE)
+    audit = json.loads(stack.autos("audit", "--json", check=False).stdout)
+    assert {begun, again[0]["workflow_id"]}.isdisjoint(broken["workflow_id"] for broken in audit["broken"])
