@@ -18,6 +18,7 @@ BOM: Any = bom.Bom
 ENTRY: Any = component.Component
 LICENCE: Any = license.LicenseExpression
 PROPERTY: Any = model.Property
+NAMESPACES = {"pypi": None, "npm": None, "deb": "debian"}
 KIND, SCOPE = component.ComponentType, component.ComponentScope
 
 
@@ -36,7 +37,9 @@ def _entry(one: Component) -> object:
         name=one.name,
         version=one.version or None,
         bom_ref=f"{one.kind}:{one.name}:{one.carried_by or one.version}",
-        purl=PackageURL(one.kind, name=one.name, version=one.version) if one.kind in ("pypi", "npm") else None,
+        purl=PackageURL(one.kind, NAMESPACES[one.kind], one.name, one.version or None)
+        if one.kind in NAMESPACES
+        else None,
         licenses=[LICENCE(one.licence)],
         scope=SCOPE.REQUIRED if one.ships else SCOPE.EXCLUDED,
         properties=[PROPERTY(name="autos:carried_by", value=one.carried_by)] if one.carried_by else [],

@@ -30,10 +30,10 @@ class Component(NamedTuple):
 
 
 def components() -> list[Component]:
-    """Return every component of an installation on this platform, by kind and name."""
+    """Return every component of an installation on this platform, and what the image adds, by kind and name."""
     packages = _installed_packages()
     carried = (one for package in packages.values() for one in (*_programs(package), *_shared_libraries(package)))
-    return sorted({*map(_python_package, packages.values()), *carried, *_npm_packages()})
+    return sorted({*map(_python_package, packages.values()), *carried, *_npm_packages(), *_image_packages()})
 
 
 def _installed_packages() -> dict[str, Distribution]:
@@ -82,6 +82,12 @@ def _shared_libraries(package: Distribution) -> Iterator[Component]:
         if match := SHARED_LIBRARY.fullmatch(str(file)):
             name = match["name"]
             yield Component("library", name, "", known().libraries.get(name, UNKNOWN), carried_by=package.name)
+
+
+def _image_packages() -> Iterator[Component]:
+    """Yield the Debian packages that the image installs. Their versions are those of the day of its build."""
+    for name, licence in known().image.items():
+        yield Component("deb", name, "", licence, carried_by="deploy/Containerfile")
 
 
 def _npm_packages() -> Iterator[Component]:

@@ -29,6 +29,7 @@ class Licences(BaseModel):
     stated: dict[str, str]
     programs: dict[str, dict[str, str]]
     libraries: dict[str, str]
+    image: dict[str, str]
 
 
 @cache
