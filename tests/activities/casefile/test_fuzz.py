@@ -2,7 +2,9 @@
 
 import hashlib
 import random
+import re
 import tempfile
+from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,14 +21,19 @@ from activities.casefile.document import inspect_document
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation import pool as pool_module
 from activities.casefile.reader.isolation.pool import ReaderPool
+from activities.casefile.text.page import TextSource
 from infra.computing.pool import ComputingPool
 from infra.config.settings import Settings
 from infra.storage.store import Storage
-from tests.activities.casefile.paper import grid_page, make_pdf, text_page
+from tests.activities.casefile.paper import grid_page, make_pdf, scan_of, text_page
+from tests.activities.casefile.reader.drawn.test_annotations import UNPRINTED, with_annotation
+from tests.activities.casefile.reader.raw import lines, raw_pdf
+from tests.activities.casefile.reader.sight.test_page import HIDDEN_IN_RAW
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.run.case import InspectRequest, ReadRequest, RunRef
 
+_DIGIT = re.compile(rb"\d")
 RUN = RunRef(tenant="t", workflow_id="wf_1", run=1)
 
 
@@ -47,8 +54,9 @@ def mutate(content: bytes, seed: int, changes: int, cut: float) -> bytes:
         if kind == 0:
             data[at] = source.randrange(256)
         elif kind == 1:
-            digits = [index for index, byte in enumerate(data) if 48 <= byte <= 57]
-            data[source.choice(digits)] = source.choice(b"0123456789-")
+            digit = _DIGIT.search(data, at) or _DIGIT.search(data)
+            if digit:
+                data[digit.start()] = source.choice(b"0123456789-")
         elif kind == 2:
             del data[at : at + source.randrange(1, 40)]
         else:
@@ -56,27 +64,51 @@ def mutate(content: bytes, seed: int, changes: int, cut: float) -> bytes:
     return bytes(data[: max(10, int(len(data) * cut))])
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], derandomize=True)
-@given(seed=st.integers(0, 10**6), changes=st.integers(1, 30), cut=st.sampled_from([1.0, 1.0, 1.0, 0.9, 0.5]))
-def test_a_mutated_pdf_ends_in_pages_or_a_named_failure(
-    seed: int,
-    changes: int,
-    cut: float,
-    valid: bytes,
-    pool: ReaderPool,
-    computing: ComputingPool,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+HOSTILE = 300
+KINDS = 6
+
+
+@pytest.fixture(scope="module")
+def sources(tmp_path_factory: pytest.TempPathFactory, valid: bytes) -> list[bytes]:
+    """Lines and a table, a scan with its layer, a filled form, hidden layers, a soft mask, marks."""
+    folder = tmp_path_factory.mktemp("sources")
+    scan, words = scan_of(text_page("SENTENÇA"), folder), text_page("SENTENÇA", "JULGO PROCEDENTE o pedido.")
+    layered = make_pdf(folder / "a.pdf", [lambda canvas: (scan(canvas), words(canvas))[1]])
+    form = with_annotation(folder / "b.pdf", UNPRINTED["text field"], 4, "")
+    layer = HIDDEN_IN_RAW["a layer that the view leaves out"]
+    hidden = raw_pdf(folder / "c.pdf", lines("SENTENCA") + layer[0], layer[1], objects=layer[2], root=layer[3])
+    mask = HIDDEN_IN_RAW["a soft mask"]
+    masked = raw_pdf(folder / "d.pdf", lines("SENTENCA") + mask[0], mask[1], objects=mask[2])
+    marked = make_pdf(folder / "e.pdf", [text_page("Súmula 385² do STJ", "1 uma", "2 duas")])
+    return [valid, *(path.read_bytes() for path in (layered, form, hidden, masked, marked))]
+
+
+def test_three_hundred_mutated_files_each_end_in_pages_or_a_named_failure(
+    sources: list[bytes], pool: ReaderPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
+    """Pages are drawn too where their words decide something; all in the same confined children, which go on."""
     monkeypatch.setattr(pool_module, "has_ocr", lambda: False)
-    path = tmp_path / "mutated.pdf"
-    path.write_bytes(mutate(valid, seed, changes, cut))
-    try:
-        inspection = inspect_document(pool, path, 50, lambda: None)
-        pages = pool.read(path, 1, inspection.pages)
-        assert [page.number for page in pages] == list(range(1, inspection.pages + 1))
-    except UnreadableSource:
-        return
+    source = random.Random(20261127)
+    ends = Counter[str]()
+    for number in range(HOSTILE):
+        path = tmp_path / f"{number}.pdf"  # a reader keeps open what it has been asked for
+        cut = source.choice([1.0, 1.0, 1.0, 1.0, 1.0, 0.9])
+        path.write_bytes(mutate(sources[number % KINDS], source.randrange(10**6), source.randrange(1, 9), cut))
+        try:
+            inspection = inspect_document(pool, path, 50, lambda: None)
+            pages = pool.read(path, 1, inspection.pages)
+            assert [page.number for page in pages] == list(range(1, inspection.pages + 1))
+            ends["read"] += 1
+            if number % 4 == 0:
+                pool.draw(path, 1, 50, 0, [])
+        except UnreadableSource as failure:
+            ends[failure.code.value] += 1
+    assert ends["read"] > HOSTILE / 3
+    assert set(ends) <= {"read", *RunFailure}
+    for number, content in enumerate(sources):
+        path = tmp_path / f"sound{number}.pdf"
+        path.write_bytes(content)
+        assert pool.read(path, 1, 1)[0].source is not TextSource.UNREADABLE
 
 
 class Kept:

@@ -55,24 +55,27 @@ def _no_beat() -> None:
     """For callers without a heartbeat."""
 
 
+_Queue = queue.LifoQueue[ReaderProcess]
+
+
 class ReaderPool:
-    """At most `size` children, started when first needed. Safe for threads."""
+    """At most `size` children, and as many that recognise scans, which hold nobody else up so; each is started when
+    first needed. Safe for threads."""
 
     def __init__(self, size: int, memory_mb: int = MEMORY_MB) -> None:
         self._size = size
-        self._idle: queue.LifoQueue[ReaderProcess] = queue.LifoQueue()
-        self._processes = [ReaderProcess(memory_mb) for _ in range(self._size)]
-        for process in self._processes:
-            self._idle.put(process)
+        self._readers = [ReaderProcess(memory_mb) for _ in range(size)]
+        self._scanners = [ReaderProcess(memory_mb) for _ in range(size)]
+        self._idle, self._idle_scanners = _queue(self._readers), _queue(self._scanners)
 
     def warm(self) -> None:
-        """Starts every child at once, so that the first requests wait for none."""
-        for process in self._processes:
+        """Starts every child that reads at once, so that the first requests wait for none."""
+        for process in self._readers:
             process.start()
 
     def close(self) -> None:
         """Ends every child."""
-        for process in self._processes:
+        for process in (*self._readers, *self._scanners):
             process.stop()
 
     def inspect(self, path: Path, beat: Callable[[], None] = _no_beat) -> Inspection:
@@ -231,7 +234,7 @@ class ReaderPool:
                 _cancel(running)
 
     def _recognise(self, path: Path, number: int) -> tuple[int, Page | None]:
-        with self._lease(_no_beat) as process, suppress(ReaderFault):
+        with self._lease(_no_beat, self._idle_scanners) as process, suppress(ReaderFault):
             (answer,) = process.ask("ocr", path, [number], SCAN_SECONDS, _no_beat)
             self._forget(process, path)
             return number, None if answer.startswith(UNOPENED) else Page.model_validate_json(answer)
@@ -243,17 +246,25 @@ class ReaderPool:
             list(process.ask("close", path, [], SECONDS, _no_beat))
 
     @contextmanager
-    def _lease(self, beat: Callable[[], None]) -> Generator[ReaderProcess]:
+    def _lease(self, beat: Callable[[], None], idle: _Queue | None = None) -> Generator[ReaderProcess]:
+        idle = idle or self._idle
         while True:
             try:
-                process = self._idle.get(timeout=POLL_SECONDS)
+                process = idle.get(timeout=POLL_SECONDS)
                 break
             except queue.Empty:
                 beat()
         try:
             yield process
         finally:
-            self._idle.put(process)
+            idle.put(process)
+
+
+def _queue(processes: list[ReaderProcess]) -> _Queue:
+    idle: _Queue = queue.LifoQueue()
+    for process in processes:
+        idle.put(process)
+    return idle
 
 
 def _doubted(page: Page) -> Page:

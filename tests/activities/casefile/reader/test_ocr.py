@@ -1,5 +1,7 @@
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
 from reportlab.pdfgen.canvas import Canvas
@@ -104,30 +106,58 @@ for word in one two three four five six; do printf '5\\t1\\t1\\t1\\t1\\t1\\t10\\
 """
 
 
-def test_a_page_that_takes_too_long_is_left_and_the_others_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+@pytest.fixture
+def slow_when_wide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A recogniser that takes a minute for a page that is wider than high."""
     program = tmp_path / "bin" / "tesseract"
     program.parent.mkdir()
     program.write_text(SLOW_WHEN_WIDE, encoding="utf-8")
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{program.parent}:{os.environ['PATH']}")
     monkeypatch.setattr(pool_module, "has_ocr", lambda: True)
+
+
+def turned(picture: Draw, wide: bool) -> Draw:
+    def draw(canvas: Canvas) -> None:
+        canvas.setPageSize((HEIGHT, WIDTH) if wide else (WIDTH, HEIGHT))
+        picture(canvas)
+
+    return draw
+
+
+@pytest.mark.usefixtures("slow_when_wide")
+def test_a_page_that_takes_too_long_is_left_and_the_others_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(pool_module, "SCAN_SECONDS", 3)
-    upright = paper(0, tmp_path)
-
-    def wide(canvas: Canvas) -> None:
-        canvas.setPageSize((HEIGHT, WIDTH))
-        upright(canvas)
-
-    def high(canvas: Canvas) -> None:
-        canvas.setPageSize((WIDTH, HEIGHT))
-        upright(canvas)
-
+    picture = paper(0, tmp_path)
     pool = ReaderPool(1)
     beats: list[int] = []
     try:
-        pages = pool.read(make_pdf(tmp_path / "a.pdf", [wide, high, high]), 1, 3, beats.append)
+        path = make_pdf(tmp_path / "a.pdf", [turned(picture, wide) for wide in (True, False, False)])
+        pages = pool.read(path, 1, 3, beats.append)
     finally:
         pool.close()
     assert [page.source for page in pages] == [TextSource.NONE, TextSource.OCR, TextSource.OCR]
     assert pages[2].text == "one two three four five six"
     assert beats[-1] == 3
+
+
+@pytest.mark.usefixtures("slow_when_wide")
+def test_a_slow_page_holds_up_no_other_case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(pool_module, "SCAN_SECONDS", 6)
+    slow = make_pdf(tmp_path / "a.pdf", [turned(paper(0, tmp_path), wide=True)])
+    other = make_pdf(tmp_path / "b.pdf", [text_page(*WORDS)])
+    pool = ReaderPool(1)
+    begun = Event()
+
+    def recognising(_: int) -> None:
+        begun.set()
+
+    try:
+        with ThreadPoolExecutor(1) as threads:
+            held = threads.submit(pool.read, slow, 1, 1, recognising)
+            assert begun.wait(30)
+            (page,) = pool.read(other, 1, 1)
+            assert page.text.split("\n") == list(WORDS)
+            assert not held.done()
+    finally:
+        pool.close()
