@@ -1,6 +1,5 @@
 """The matching step of a case run: one phase, one pinned snapshot, one JSON object."""
 
-import hashlib
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import Any
@@ -17,6 +16,7 @@ from infra.storage.errors import ObjectMissing
 from infra.storage.kept import Kept
 from infra.storage.keys import matches_key, page_lines_key
 from infra.storage.store import Storage
+from workflows.contracts.base import ObjectRef
 from workflows.contracts.run.case import RunRef
 from workflows.contracts.run.matching import KnownMatches, MatchRequest, MatchRequests, PhaseMatches
 from workflows.contracts.run.result import PhaseFindings, fingerprint
@@ -26,18 +26,25 @@ STEP = "matches"
 
 
 class Fetched:
-    """What is stored of a run, as long as one of its phases needs it."""
+    """What is stored of a run, as long as one of its phases needs it; its pages are fetched where one is matched."""
 
-    def __init__(self, run: StoredRun) -> None:
-        self.run = run
-        self.pages = run.pages.count(b"\n")
-        case = disputed(CaseFile.model_validate_json(run.segmentation))
-        self.read = fingerprint([case.model_dump(mode="json"), hashlib.sha256(run.pages).hexdigest()])
-        """Of all that matching reads of the run."""
+    def __init__(self, storage: Storage, segmentation: bytes, pages: ObjectRef) -> None:
+        self._storage = storage
+        self._segmentation, self._pages = segmentation, pages
+        self._fetching = Lock()
+        self._run: StoredRun | None = None
+        case = disputed(CaseFile.model_validate_json(segmentation))
+        self._read = fingerprint([case.model_dump(mode="json"), pages.sha256])
+
+    @property
+    def run(self) -> StoredRun:
+        with self._fetching:
+            self._run = self._run or StoredRun(self._segmentation, self._storage.get_bytes(self._pages))
+            return self._run
 
     def inputs(self, request: MatchRequest) -> list[Any]:
         """All that decides the matches of a phase, besides the code."""
-        return [request.model_dump(mode="json", exclude={"run", "segmentation"}), self.read]
+        return [request.model_dump(mode="json", exclude={"run", "segmentation"}), self._read]
 
 
 class Matching(MatchingSteps):
@@ -84,20 +91,20 @@ class Matching(MatchingSteps):
 
     def _match(self, request: MatchRequest, fetched: Fetched) -> bytes:
         snapshot = self._snapshots.open(request.snapshot_id)
-        return self._computing.run(fetched.pages, match_stored, fetched.run, snapshot.path, request)
+        return self._computing.run(fetched.run.pages.count(b"\n"), match_stored, fetched.run, snapshot.path, request)
 
     def _fetched(self, request: MatchRequest) -> Fetched:
         ref = request.segmentation
         with self._fetching:
             found = self._shared.get(ref.key)
             if found is None:
-                run = StoredRun(self._storage.get_bytes(ref), self._page_lines(request.run))
-                found = self._shared[ref.key] = Fetched(run)
+                body, pages = self._storage.get_bytes(ref), self._pages_of(request.run)
+                found = self._shared[ref.key] = Fetched(self._storage, body, pages)
             return found
 
-    def _page_lines(self, run: RunRef) -> bytes:
+    def _pages_of(self, run: RunRef) -> ObjectRef:
         key = page_lines_key(run)
         stored = self._storage.stat(key)
         if stored is None:
             raise ObjectMissing(key)
-        return self._storage.get_bytes(stored)
+        return stored

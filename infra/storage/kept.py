@@ -9,7 +9,6 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from infra.storage.errors import ObjectMissing
 from infra.storage.keys import kept_key, kept_parts_key
 from infra.storage.store import Storage
 from infra.version import code_digest
@@ -38,12 +37,13 @@ class Kept:
 
     def known(self, step: str, inputs: Any) -> bytes | None:
         """`output`, as far as a run of the case has it."""
-        return self._read(self._key(step, inputs))
+        return self._storage.written_bytes(self._key(step, inputs))
 
     def parts(self, step: str) -> bytes | None:
         """The parts of a step as the last run left them that has any; see `infra.computing.parts`."""
         runs = range(self._run.run, max(0, self._run.run - RUNS_LOOKED_AT), -1)
-        found = (self._read(kept_parts_key(self._run.model_copy(update={"run": one}), step)) for one in runs)
+        keys = (kept_parts_key(self._run.model_copy(update={"run": one}), step) for one in runs)
+        found = (self._storage.written_bytes(key) for key in keys)
         return next((one for one in found if one is not None), None)
 
     def keep_parts(self, step: str, parts: bytes) -> None:
@@ -52,15 +52,6 @@ class Kept:
 
     def _key(self, step: str, inputs: Any) -> str:
         return kept_key(self._run, step, digest([code_digest(), inputs]))
-
-    def _read(self, key: str) -> bytes | None:
-        known = self._storage.written(key)
-        if known is None:
-            return None
-        try:
-            return self._storage.get_bytes(known)
-        except ObjectMissing:
-            return None
 
 
 def digest(value: Any) -> str:

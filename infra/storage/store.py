@@ -195,12 +195,27 @@ class Storage:
     def written(self, key: str) -> ObjectRef | None:
         """`stat` for work that is taken over as one's own: None also for what does not carry the seal."""
         head = self._head(key)
-        if head is None:
+        return _reference(key, head) if head and self._is_ours(key, head) else None
+
+    def written_bytes(self, key: str) -> bytes | None:
+        """The bytes of `written`, by one question; None also where they are not those that were written."""
+        with self._asking():
+            try:
+                answer = self._client.get_object(Bucket=self._bucket, Key=key)
+            except ClientError as error:
+                if status_of(error) != 404:
+                    raise
+                return None
+            data: bytes = answer["Body"].read()
+        if not self._is_ours(key, answer):
             return None
-        if not self._seals.hold(key, head["Metadata"]):
-            logger.warning("an object without the installation's seal is not taken over: %s", key)
-            return None
-        return _reference(key, head)
+        return data if hashlib.sha256(data).hexdigest() == answer["Metadata"][SHA256] else None
+
+    def _is_ours(self, key: str, answer: dict[str, Any]) -> bool:
+        if self._seals.hold(key, answer["Metadata"]):
+            return True
+        logger.warning("an object without the installation's seal is not taken over: %s", key)
+        return False
 
     def copy(self, ref: ObjectRef, key: str, *, retain: bool = False) -> ObjectRef:
         """Server-side copy; an existing copy is kept. `retain` as in `put_bytes`."""

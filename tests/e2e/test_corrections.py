@@ -5,7 +5,11 @@ import signal
 from pathlib import Path
 from typing import Any
 
-from tests.e2e.stack import Stack
+from autos.local.first_user import TENANT
+from infra.storage.keys import case_place
+from infra.storage.store import Storage
+from tests.attacks.installed import settings_of
+from tests.e2e.stack import Api, Stack
 
 PARTY: dict[str, Any] = {
     "kind": "party",
@@ -44,3 +48,34 @@ def test_a_worker_killed_between_a_correction_and_its_run_loses_neither(stack: S
     assert [(one["correction_id"], one["outcome"]) for one in result["corrections"]] == [("uma-vez", "applied")]
     events = lawyer.events(case)
     assert [event["action"] for event in events].count("corrected") == 1
+
+
+def test_a_run_finds_the_same_whether_or_not_an_earlier_one_left_anything(stack: Stack, case_pdf: Path) -> None:
+    lawyer = stack.api("admin")
+    case = lawyer.submit(case_pdf)
+    lawyer.reach(case, "awaiting_phase_reviews")
+    result = lawyer.result(case)
+    document = next(
+        piece for phase in result["phases"] for piece in phase["pieces"] if piece["type"] == "documento_instrutorio"
+    )
+    pages = [document["page_start"], document["page_end"]]
+    retyped = {"kind": "piece", "pages": pages, "type": "procuracao", "correction_id": "outro-tipo"}
+    lawyer.data("POST", f"/v1/ingest/workflow/{case}/corrections", json={"corrections": [retyped]})
+    taken_over = rerun(lawyer, case)
+    storage = Storage(settings_of(stack))
+    kept = {one.key for one in storage.versions_below(case_place(TENANT, case)) if "/kept/" in one.key}
+    assert kept
+    for key in kept:
+        storage.delete(key)
+    assert rerun(lawyer, case) == taken_over
+    assert rerun(lawyer, case) == taken_over
+
+
+def rerun(lawyer: Api, case: str) -> tuple[dict[str, Any], dict[str, str]]:
+    """What another run of the case finds, and the hashes of what it is made of; its number and time aside."""
+    run = lawyer.data("POST", f"/v1/ingest/workflow/{case}/reprocess", json={})["run"]
+    lawyer.reach(case, "awaiting_phase_reviews", run=run)
+    result = lawyer.result(case, run)
+    hashes = {one["kind"]: one["sha256"] for one in lawyer.artifacts(case, run)}
+    said = {name: told for name, told in result.items() if name not in ("run", "created_at", "next")}
+    return said, {kind: hashes[kind] for kind in ("pages", "segmentation", "corrections")}

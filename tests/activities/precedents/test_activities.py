@@ -42,8 +42,8 @@ class Objects:
     def get_bytes(self, ref: ObjectRef) -> bytes:
         return self.held[ref.key]
 
-    def written(self, key: str) -> ObjectRef | None:
-        return self.stat(key)
+    def written_bytes(self, key: str) -> bytes | None:
+        return self.held.get(key)
 
     def stat(self, key: str) -> ObjectRef | None:
         return self.put_bytes(key, self.held[key], "application/jsonl") if key in self.held else None

@@ -1,6 +1,6 @@
 """What is kept of a case serves its later runs and nobody else, and goes with it."""
 
-from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from pydantic import SecretStr
@@ -26,10 +26,6 @@ def case() -> RunRef:
 
 def run(case: RunRef, number: int) -> RunRef:
     return case.model_copy(update={"run": number})
-
-
-def damaged(*_: object) -> Iterator[bytes]:
-    return iter([b"damaged"])
 
 
 def refused() -> bytes:
@@ -70,14 +66,17 @@ def test_parts_come_from_the_run_itself_or_the_newest_before_it(storage: Storage
 
 
 def test_what_is_not_ours_or_was_damaged_is_computed_anew(
-    storage: Storage, case: RunRef, s3_settings: Settings, monkeypatch: pytest.MonkeyPatch
+    storage: Storage, case: RunRef, s3_settings: Settings
 ) -> None:
-    stranger = Storage(s3_settings.model_copy(update={"payload_keys": SecretStr(new_key())}))
-    sealed = Storage(s3_settings.model_copy(update={"payload_keys": SecretStr(new_key())}))
+    stranger, ours = (Storage(s3_settings.model_copy(update={"payload_keys": SecretStr(new_key())})) for _ in range(2))
     Kept(stranger, case).output("step", ["a"], lambda: b"planted")
-    assert Kept(sealed, run(case, 2)).output("step", ["a"], lambda: b"made") == b"made"
-    monkeypatch.setattr(Storage, "iter_bytes", damaged)
-    assert Kept(sealed, run(case, 3)).output("step", ["a"], lambda: b"made") == b"made"
+    assert Kept(ours, run(case, 2)).output("step", ["a"], lambda: b"made") == b"made"
+    assert Kept(ours, run(case, 3)).output("step", ["a"], refused) == b"made"
+    (key,) = {one.key for one in storage.versions_below(case_place(case.tenant, case.workflow_id))}
+    client: Any = ours._client  # pyright: ignore[reportPrivateUsage]
+    told = client.head_object(Bucket=s3_settings.s3_bucket, Key=key)["Metadata"]
+    client.put_object(Bucket=s3_settings.s3_bucket, Key=key, Body=b"damaged", Metadata=told)
+    assert Kept(ours, run(case, 4)).output("step", ["a"], lambda: b"made") == b"made"
 
 
 def test_what_is_kept_goes_with_the_case(storage: Storage, case: RunRef) -> None:
