@@ -1,6 +1,7 @@
 """The reading steps of a case run as Temporal activities; the work itself happens in child processes."""
 
 from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -42,6 +43,8 @@ from workflows.contracts.run.case import (
 from workflows.steps.case import ReadingSteps
 
 JSON_LINES = "application/x-ndjson"
+TRANSFERS = 4
+"""Objects that are fetched or written at once."""
 _PARTS = TypeAdapter(list[PagesRead])
 
 
@@ -77,7 +80,9 @@ class Reading(ReadingSteps):
         if request.run.run == 1:
             return inspection
         tenant, sha256 = request.run.tenant, request.source.sha256
-        written = [self._storage.written(pages_key(tenant, sha256, version, one)) for one in inspection.ranges]
+        keys = [pages_key(tenant, sha256, version, one) for one in inspection.ranges]
+        with ThreadPoolExecutor(TRANSFERS) as threads:
+            written = list(threads.map(self._storage.written, keys))
         known = kept.known("reading", _objects(one for one in written if one)) if all(written) else None
         return inspection.model_copy(update={"parts": _PARTS.validate_json(known)}) if known else inspection
 
@@ -127,31 +132,40 @@ class Reading(ReadingSteps):
 
     def _segment(self, request: SegmentRequest, corrected: bytes, kept: Kept) -> Segmentation:
         parts = sorted(request.parts, key=lambda part: part.range.first)
-        contents = [self._storage.get_bytes(part.object) for part in parts]
-        with as_run_failure():
-            found = self._computing.run(
-                parts[-1].range.last,
-                segment_parts,
-                contents,
-                request.rules_version,
-                request.reader_version,
-                Closing(request.closed_pages, request.opened_pages),
-                corrected,
-                kept.parts("pieces"),
+        with ThreadPoolExecutor(TRANSFERS) as threads:
+            known = threads.submit(kept.parts, "pieces")
+            contents = list(threads.map(self._storage.get_bytes, [part.object for part in parts]))
+            with as_run_failure():
+                found = self._computing.run(
+                    parts[-1].range.last,
+                    segment_parts,
+                    contents,
+                    request.rules_version,
+                    request.reader_version,
+                    Closing(request.closed_pages, request.opened_pages),
+                    corrected,
+                    known.result(),
+                )
+            read, put = _objects(part.object for part in parts), self._storage.put_bytes
+            lines = threads.submit(put, page_lines_key(request.run), found.lines, JSON_LINES)
+            body = threads.submit(put, segmentation_key(request.run), found.body, "application/json")
+            left = [
+                threads.submit(kept.keep_parts, "pieces", found.pieces),
+                threads.submit(kept.output, "reading", read, lambda: _PARTS.dump_json(parts)),
+            ]
+            for one in left:
+                one.result()
+            return Segmentation(
+                object=body.result(),
+                pages_object=lines.result(),
+                system=found.system,
+                cnj=found.cnj,
+                parties=found.parties,
+                outline=found.outline,
+                warnings=found.warnings,
+                secrecy=found.secrecy,
+                closed=found.closed,
             )
-        kept.keep_parts("pieces", found.pieces)
-        kept.output("reading", _objects(part.object for part in parts), lambda: _PARTS.dump_json(parts))
-        return Segmentation(
-            object=self._storage.put_bytes(segmentation_key(request.run), found.body, "application/json"),
-            pages_object=self._storage.put_bytes(page_lines_key(request.run), found.lines, JSON_LINES),
-            system=found.system,
-            cnj=found.cnj,
-            parties=found.parties,
-            outline=found.outline,
-            warnings=found.warnings,
-            secrecy=found.secrecy,
-            closed=found.closed,
-        )
 
 
 def _objects(read: Iterable[ObjectRef]) -> list[Any]:
