@@ -1,10 +1,14 @@
 """Text of a font with a wrong letter map is no text."""
 
+from pathlib import Path
 from string import ascii_lowercase
 
 import pytest
 
+from activities.casefile.reader.isolation import pool as pool_module
+from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.reader.lettering.letter_maps import is_garbled
+from tests.activities.casefile.reader.raw import lines, raw_pdf, stream
 
 PROSE = (
     "Vistos e examinados estes autos de ação declaratória proposta por Fulana de Exemplo contra Loja Inventada S.A. "
@@ -31,6 +35,25 @@ RULING = "Ante o exposto, JULGO PROCEDENTE o pedido da autora."
 @pytest.mark.parametrize("around", [PROSE + "\n", "SENTENÇA\n", ""], ids=["prose", "a heading", "nothing"])
 def test_a_ruling_alone_in_a_font_that_lies_is_no_text(letters: int, around: str):
     assert is_garbled(around + "".join(char if char == " " else chr(max(33, ord(char) + letters)) for char in RULING))
+
+
+@pytest.mark.parametrize("letters", [3, 0xF000, -29])
+@pytest.mark.parametrize("alone", [True, False], ids=["the ruling alone", "the page"])
+def test_a_page_in_a_font_that_lies_is_named_and_left_out(
+    pool: ReaderPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, letters: int, alone: bool
+):
+    monkeypatch.setattr(pool_module, "has_ocr", lambda: False)
+    pairs = " ".join(f"<{code:02X}> <{max(33, code + letters):04X}>" for code in range(48, 123))
+    mapped = f"begincmap 1 begincodespacerange <00> <FF> endcodespacerange 75 beginbfchar {pairs} endbfchar endcmap"
+    font = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 11 0 R >>"
+    said = lines("Vistos e examinados estes autos de cobranca proposta por Fulana de Exemplo contra a loja da re.")
+    ruling = lines(RULING, "Publique-se. Registre-se. Intimem-se as partes e arquivem-se os autos.", top=600)
+    content = (said if alone else said.replace("/F1", "/F2")) + ruling.replace("/F1", "/F2")
+    path = raw_pdf(
+        tmp_path / "a.pdf", content, "/Font << /F1 5 0 R /F2 10 0 R >>", objects={10: font, 11: stream("", mapped)}
+    )
+    (page,) = pool.read(path, 1, 1)
+    assert (page.fault, page.lines, page.scanned) == ("letters", [], True)
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,16 @@
 """Raised digits, accents and gaps are read as the page shows them."""
 
+import unicodedata
 from pathlib import Path
 
 import pytest
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.text.page import Page
 from tests.activities.casefile.paper import make_pdf, text_page
-from tests.activities.casefile.reader.raw import raw_pdf
+from tests.activities.casefile.reader.raw import raw_pdf, stream
 
 
 def read(pool: ReaderPool, path: Path) -> Page:
@@ -121,21 +123,31 @@ def test_an_accent_that_stands_alone_joins_nothing(pool: ReaderPool, tmp_path: P
     assert page.text == "copo d´água e ~ exemplo ^ fim"
 
 
-TO_UNICODE = (
-    "<< /Length 0 >>\nstream\n/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def "
-    "1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <C7> <00430327> endbfchar "
-    "endcmap end end\nendstream"
+@pytest.mark.parametrize(
+    ("word", "place", "accent", "size"),
+    [("CIVEL", 1, "\\264", 12), ("orgao", 3, "\\230", 8), ("voce", 3, "\\210", 18), ("peticoes", 4, "\\270", 11)],
 )
+def test_an_accent_is_drawn_over_its_letter_in_any_size(
+    pool: ReaderPool, tmp_path: Path, word: str, place: int, accent: str, size: int
+):
+    middle = 70 + stringWidth(word[:place], "Helvetica", size) + stringWidth(word[place], "Helvetica", size) / 2
+    over = f"BT /F1 {size} Tf {middle - size / 6:.2f} 700 Td ({accent}) Tj ET "
+    text = read(pool, raw_pdf(tmp_path / "a.pdf", f"BT /F1 {size} Tf 70 700 Td ({word}) Tj ET {over}")).text
+    assert text in ("CÍVEL", "orgão", "você", "petiçoes")
 
 
-def test_letters_in_parts_are_composed(pool: ReaderPool, tmp_path: Path):
+@pytest.mark.parametrize(("letter", "accent"), [("C", "0327"), ("A", "0303"), ("E", "0301"), ("O", "0302")])
+def test_letters_in_parts_are_composed(pool: ReaderPool, tmp_path: Path, letter: str, accent: str):
     font = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 11 0 R >>"
-    mapped = TO_UNICODE.replace(
-        "/Length 0", f"/Length {TO_UNICODE.index('endstream') - TO_UNICODE.index('/CIDInit') - 1}"
+    parts = f"1 beginbfchar <58> <{ord(letter):04X}{accent}> endbfchar"
+    mapped = f"begincmap 1 begincodespacerange <00> <FF> endcodespacerange {parts} endcmap"
+    path = raw_pdf(
+        tmp_path / "a.pdf",
+        "BT /F2 12 Tf 70 700 Td (SENTENXA) Tj ET",
+        "/Font << /F2 10 0 R >>",
+        objects={10: font, 11: stream("", mapped)},
     )
-    content = "BT /F2 12 Tf 70 700 Td (SENTEN\xc7A) Tj ET"
-    path = raw_pdf(tmp_path / "a.pdf", content, "/Font << /F2 10 0 R >>", objects={10: font, 11: mapped})
-    assert read(pool, path).text == "SENTENÇA"
+    assert read(pool, path).text == f"SENTEN{unicodedata.normalize('NFC', letter + chr(int(accent, 16)))}A"
 
 
 @pytest.mark.parametrize(("gap", "scale"), [(0.17, 80), (0.15, 100), (0.2, 90), (0.25, 100)])

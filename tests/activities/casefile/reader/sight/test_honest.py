@@ -41,6 +41,44 @@ def test_the_text_layer_of_a_scan_is_read_once(pool: ReaderPool, tmp_path: Path,
     assert page.unseen == []
 
 
+def by_word(canvas: Canvas) -> None:
+    for row, line in enumerate(SENTENCE):
+        left = 71.0
+        canvas.setFont("Times-Roman", 11)
+        for word in line.split():
+            canvas.drawString(left, HEIGHT - 71 - row * 15, word, mode=3)
+            left += canvas.stringWidth(f"{word} ", "Times-Roman", 11)
+
+
+def by_letter(canvas: Canvas) -> None:
+    for row, line in enumerate(SENTENCE):
+        left = 70.0
+        canvas.setFont("Helvetica", 11)
+        for letter in line:
+            canvas.drawString(left, HEIGHT - 72 - row * 15, letter, mode=3)
+            left += canvas.stringWidth(letter, "Helvetica", 11)
+
+
+def in_small(canvas: Canvas) -> None:
+    canvas.setFont("Courier", 9)
+    for row, line in enumerate(SENTENCE):
+        canvas.drawString(70.5, HEIGHT - 73 - row * 15, line, mode=3)
+
+
+@pytest.mark.parametrize("second", [by_word, by_letter, in_small], ids=lambda second: second.__name__)
+@pytest.mark.parametrize("scanned", [True, False], ids=["a scan", "print"])
+def test_a_second_layer_of_another_program_is_not_read_again(
+    pool: ReaderPool, tmp_path: Path, second: Callable[[Canvas], None], scanned: bool
+):
+    first = scan_of(text_page(*SENTENCE), tmp_path) if scanned else text_page(*SENTENCE)
+
+    def draw(canvas: Canvas) -> None:
+        for part in (first, layer, second) if scanned else (first, second):
+            part(canvas)
+
+    assert read(pool, make_pdf(tmp_path / "a.pdf", [draw])).text.split("\n") == list(SENTENCE)
+
+
 def grey(canvas: Canvas) -> None:
     canvas.setFillGray(0.6)
     canvas.drawString(70, 600, "JULGO PROCEDENTE")
