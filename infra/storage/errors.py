@@ -15,6 +15,10 @@ logger = logging.getLogger("autos.storage")
 _PASSING = frozenset({"RequestTimeout", "RequestTimeoutException", "OperationAborted", "TooManyRequests"})
 """Refusals that ask to be asked again; like every answer of 5xx."""
 
+_ACCESS = ("corrigir as chaves, as permissões ou o bucket (AUTOS_S3_*)", "AUTOS_S3_*")
+_CLOCK = ("acertar o relógio desta máquina, que difere demais do relógio do armazenamento (NTP)", "the clock (NTP)")
+"""What whoever operates has to mend, and where they look."""
+
 _NO_BUCKET = "NoSuchBucket"
 
 
@@ -35,12 +39,13 @@ class StorageRefused(StorageUnavailable):
     """
 
     def __init__(self, reason: str) -> None:
+        mend, see = _CLOCK if reason == "RequestTimeTooSkewed" else _ACCESS
         super().__init__(
             f"O armazenamento de objetos recusa o Autos ({reason}). Tentar de novo não resolve: quem opera a "
-            "instalação precisa corrigir as chaves, as permissões ou o bucket (AUTOS_S3_*).",
+            f"instalação precisa {mend}.",
             reason=reason,
         )
-        logger.error("the object store refuses us: %s; see AUTOS_S3_*", reason)
+        logger.error("the object store refuses us: %s; see %s", reason, see)
 
 
 class ObjectMissing(AutosError):

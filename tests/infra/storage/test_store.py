@@ -1,10 +1,12 @@
 """Objects are written once, and what somebody else put under a key of ours is never taken for our own."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any, cast
 
 import boto3
 import pytest
+from botocore import auth
 from pydantic import SecretStr
 
 from infra.config.settings import Settings
@@ -119,3 +121,16 @@ def test_a_store_that_is_away_is_asked_again(settings: Settings, storage: Storag
     with pytest.raises(StorageUnavailable, match="Tente de novo") as away:
         Storage(settings.model_copy(update={"s3_endpoint": "http://127.0.0.1:9"})).get_bytes(kept)
     assert not isinstance(away.value, StorageRefused)
+
+
+@pytest.mark.parametrize("off", [timedelta(hours=1), timedelta(hours=-1)])
+def test_a_clock_that_is_an_hour_off_is_told_as_such_and_mended_by_setting_it(
+    storage: Storage, key: str, off: timedelta, monkeypatch: pytest.MonkeyPatch
+):
+    kept = storage.put_bytes(key, OURS, "text/plain")
+    right = auth.get_current_datetime
+    with monkeypatch.context() as machine:
+        machine.setattr(auth, "get_current_datetime", lambda: right() + off)
+        with pytest.raises(StorageRefused, match=r"RequestTimeTooSkewed.*relógio"):
+            storage.get_bytes(kept)
+    assert storage.get_bytes(kept) == OURS
