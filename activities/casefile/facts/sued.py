@@ -18,8 +18,11 @@ _UPPER = r"[A-ZÁÀÂÃÉÊÍÓÔÕÚÇ]"
 NO_NAME = r"(?:CPF|CNPJ|RG|CEP|OAB|CRM|Rua|RUA|Av\.|Avenida|AVENIDA|Travessa|Rodovia|Alameda|Bairro|Processo|Autos)\b"
 _WORD = rf"(?:{_UPPER}[\w.'&/]*(?:-[\w.]+)*|\d{{1,4}}(?=\s+{_UPPER}))"
 _SMALL = r"(?:d[aeo]s?|e|&|em|na|no|para)\s+"
+_UNENDED = r"(?<!S\.A\.\s)(?<!S/A\s)(?<!LTDA\.\s)(?<!LTDA\s)(?<!Ltda\.\s)(?<!Ltda\s)"
+"""A company's form ends its name, but for what follows a dash or an \"e\"."""
+
 _NAME = re.compile(
-    rf"(?P<name>{_WORD}(?:\s+(?:[-–]\s+(?!\d))?(?:{_SMALL})?(?!{NO_NAME}){_WORD}){{1,14}}"
+    rf"(?P<name>{_WORD}(?:\s+(?:[-–]\s+(?!\d)|{_SMALL}|{_UNENDED})(?!{NO_NAME}){_WORD}){{1,14}}"
     rf"|(?:Uni[ãa]o|UNI[ÃA]O|{_UPPER}{{3,12}})(?=\s*[,.;:(]|\s+e\s|$))"
 )
 _ACT = r"ato\s+(?:(?:coator|ilegal|abusivo|omissivo|praticado|e|ou)\s+){0,4}(?:d[oae]s?|pel[oa]s?)\s+"

@@ -82,6 +82,7 @@ def test_a_line_s_end_parts_no_name(end: tuple[str, str]):
         ("Vistos e examinados estes autos de ação proposta por", "FULANA DE EXEMPLO contra LOJA Y S.A."),
         ("Trata-se de ação de cobrança ajuizada por FULANA DE EXEMPLO em face de LOJA Y S.A., na qual",),
         ("Vistos. Fulana de Exemplo, qualificada, propôs a presente ação contra Loja Y S.A., dizendo",),
+        ("Autos de ação proposta por FULANA DE EXEMPLO contra LOJA Y S.A.", "A ré não provou o que alegou."),
         ("RELATÓRIO", "Fulana de Exemplo ajuizou ação de cobrança em desfavor de Loja Y S.A."),
     ],
 )
