@@ -127,6 +127,9 @@ class Kept:
     def written(self, key: str) -> ObjectRef | None:
         return None
 
+    def written_bytes(self, key: str) -> bytes | None:
+        return None
+
     def put_bytes(self, key: str, data: bytes, media_type: str) -> ObjectRef:
         return ObjectRef(key=key, sha256=hashlib.sha256(data).hexdigest(), size=len(data), media_type=media_type)
 
