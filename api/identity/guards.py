@@ -147,13 +147,18 @@ AdministratorInPerson = Annotated[Principal, Depends(_administrator_in_person)]
 """The same in their own browser: what leads into another's account is in the hands of no key."""
 
 
-async def _annotator(access: Granted) -> Principal:
+def require_annotator(access: Access) -> Principal:
+    """The caller's principal; raises `FORBIDDEN` unless they work on cases, as submitter or as reviewer."""
     require(access, Scope.CASES_READ)
     return require(access, Scope.CASES_WRITE if Scope.CASES_WRITE in access.scopes else Scope.REVIEWS_WRITE)
 
 
+async def _annotator(access: Granted) -> Principal:
+    return require_annotator(access)
+
+
 Annotator = Annotated[Principal, Depends(_annotator)]
-"""Who works on cases, as submitter or as reviewer; an auditor only reads."""
+"""Who works on cases; an auditor only reads."""
 
 CaseReader = Annotated[Principal, Depends(allowed(Scope.CASES_READ))]
 CaseWriter = Annotated[Principal, Depends(allowed(Scope.CASES_WRITE))]

@@ -51,17 +51,6 @@ KINDS: dict[ArtifactKind, str] = {
     ArtifactKind.MANIFEST: "Manifesto assinado",
 }
 
-CORRECTED = {
-    "piece": "peças",
-    "party": "partes",
-    "fact": "fatos",
-    "precedent": "precedentes indicados",
-    "stance": "lados",
-    "citation": "citações",
-    "cliente": "cliente",
-}
-"""Kinds of corrections."""
-
 REFRESH_STATES: dict[RefreshState, str] = {
     RefreshState.ASKING: "consultando o portal",
     RefreshState.IMPORTING: "importando arquivos",

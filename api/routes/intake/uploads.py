@@ -15,7 +15,8 @@ from api.http.answers.envelope import Answer, answer
 from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.browser.pages import render
 from api.http.services import ProvidedServices, Services
-from api.identity.guards import CaseWriter, granted_to, require
+from api.identity.access import Access
+from api.identity.guards import Annotator, Granted, granted_to, require, require_annotator
 from infra.db.cases.uploads import UploadPurpose
 from infra.db.models import Upload
 from infra.identity.scopes import Scope
@@ -82,10 +83,15 @@ class UploadReceipt(BaseModel):
     "/v1/uploads", status_code=201, summary="Cria um link de envio de uso único", responses=refusals(*JSON_BODY)
 )
 async def create(
-    request: Request, services: ProvidedServices, principal: CaseWriter, body: UploadRequest | None = None
+    request: Request,
+    services: ProvidedServices,
+    principal: Annotator,
+    access: Granted,
+    body: UploadRequest | None = None,
 ) -> Answer[UploadTicket]:
-    """O link vale por poucos minutos e por um arquivo."""
+    """O link vale por poucos minutos e por um arquivo. Quem só revisa tem links de `draft`."""
     wanted = body or UploadRequest()
+    _permit(access, wanted.purpose)
     upload, ticket = await create_ticket(services, principal, wanted.filename, wanted.purpose)
     base = services.settings.base_url
     return answer(
@@ -154,9 +160,17 @@ async def upload_page(request: Request, services: ProvidedServices, ticket: str)
 
 async def _opened(request: Request, services: Services, upload_id: str, ticket: str | None) -> Upload:
     if ticket is None:
-        principal = require(await granted_to(services, request), Scope.CASES_WRITE)
-        return await find_open(services, principal, upload_id)
+        access = await granted_to(services, request)
+        upload = await find_open(services, require_annotator(access), upload_id)
+        _permit(access, UploadPurpose(upload.purpose))
+        return upload
     return await _let_in(request, services, ticket, upload_id)
+
+
+def _permit(access: Access, purpose: UploadPurpose) -> None:
+    """Who only reviews brings documents alone: the text of a precedent that they indicate."""
+    if purpose is not UploadPurpose.DRAFT:
+        require(access, Scope.CASES_WRITE)
 
 
 async def _let_in(request: Request, services: Services, ticket: str, upload_id: str | None = None) -> Upload:

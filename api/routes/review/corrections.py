@@ -30,6 +30,8 @@ from workflows.contracts.reading.corrections import (
     Reason,
 )
 from workflows.contracts.reading.corrections_told import told
+from workflows.contracts.reading.timeline import MoneyKind
+from workflows.contracts.run.rulings import Disposition, RulingState
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}/corrections", tags=["correções"], route_class=Recorded)
 
@@ -110,9 +112,18 @@ class CorrectionView(BaseModel):
         )
 
 
+class Choices(BaseModel):
+    """The values that `set` of a fact takes in these fields."""
+
+    of: list[MoneyKind] = list(MoneyKind)
+    disposition: list[Disposition] = list(Disposition)
+    state: list[RulingState] = list(RulingState)
+
+
 class CorrectionList(BaseModel):
     workflow_id: str
     corrections: list[CorrectionView]
+    choices: Choices = Choices()
 
 
 @router.post(

@@ -10,6 +10,7 @@ import { useReader } from "../static/console/core/reader.js";
 import { Link } from "../static/console/core/router.js";
 import { isWaiting } from "../static/console/core/words.js";
 import { Failed } from "../static/console/parts/feedback.js";
+import { useFinalNotes } from "../static/console/parts/final_notes.js";
 import { SealedPhase, Sealing } from "../static/console/parts/sealing.js";
 import { unopened, warningsOf } from "../static/console/screens/review/warnings.js";
 import { newId } from "./deciding.js";
@@ -24,6 +25,7 @@ export function FinalDesk({ found, host, anew, look }) {
   const { workflow_id: id, run } = found;
   const [read, setRead] = useState(false);
   const [notes, setNotes] = useState("");
+  const { said, field } = useFinalNotes(notes);
   const [busy, setBusy] = useState(null);
   const [error, setError] = useState(null);
   const [before, setBefore] = useState(found.phases);
@@ -38,6 +40,7 @@ export function FinalDesk({ found, host, anew, look }) {
   const open = Boolean(found.handle);
   const ready = !busy?.sending && (read || !warned.length);
   const decide = async (approved) => {
+    if (!said(approved)) return;
     // the same decision sent again counts once
     const decisionId = busy?.approved === approved ? busy.decisionId : newId();
     setBusy({ approved, decisionId, sending: true });
@@ -69,8 +72,7 @@ export function FinalDesk({ found, host, anew, look }) {
       ${changed.length > 0 && html`<p class="notice warn" role="status">Mudou enquanto você lia: ${changed.map((phase) => phase.title).join("; ")}. Veja como está e decida.</p>`}
       ${error && html`<${Failed} error=${error} again=${SEEN_ANEW.includes(error.details.reason) ? anew : undefined} />`}
       ${open && html`
-        <label for="final-notes">Observações da decisão final</label>
-        <textarea id="final-notes" maxlength="4000" value=${notes} onInput=${(event) => setNotes(event.target.value)}></textarea>
+        ${field("Observações da decisão final", setNotes)}
         ${warned.length > 0 && html`<label class="check"><input type="checkbox" checked=${read} onChange=${(event) => setRead(event.target.checked)} /> Li ${count(warned.length, "precedente com aviso", "precedentes com aviso")}</label>`}
         <div class="decision" role="group" aria-label="Decidir a execução">
           <button type="button" class="main" disabled=${!ready} onClick=${() => decide(true)}>Aprovar e selar</button>

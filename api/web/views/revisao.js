@@ -15,7 +15,7 @@ import { DecisionBar } from "../static/console/screens/review/decision_bar.js";
 import { decisionOn, leavingUnder } from "../static/console/screens/review/exclusions.js";
 import { MatchPane } from "../static/console/screens/review/match_pane.js";
 import { Notes } from "../static/console/screens/review/notes.js";
-import { Rejection } from "../static/console/screens/review/rejection.js";
+import { PhaseRejection, Rejection } from "../static/console/screens/review/rejection.js";
 import { keyOf } from "../static/console/screens/review/warnings.js";
 import { newId } from "./deciding.js";
 import { FinalStep } from "./final.js";
@@ -66,7 +66,7 @@ function Desk({ found, host, look, finish, draft, write }) {
   const [opened, setOpened] = useState({});
   const reasons = draft.reasons ?? leavingUnder(phase);
   const notes = draft.notes ?? phase.review?.notes ?? "";
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState(null);
   const [busy, setBusy] = useState(null);
   const [receipt, setReceipt] = useState(null);
   const [error, setError] = useState(null);
@@ -79,15 +79,16 @@ function Desk({ found, host, look, finish, draft, write }) {
   const strike = () => {
     const { [match.document_id]: out, ...rest } = reasons;
     if (out) write({ reasons: rest });
-    else setAsking(true);
+    else setAsking("match");
   };
-  const decide = async (approved) => {
+  /** `why` goes with the words that were typed for the decision. */
+  const decide = async (approved, why = "") => {
     // the same decision sent again counts once
-    const decisionId = busy?.approved === approved ? busy.decisionId : newId();
-    setBusy({ approved, decisionId, sending: true });
+    const decisionId = busy?.approved === approved && busy.why === why ? busy.decisionId : newId();
+    setBusy({ approved, why, decisionId, sending: true });
     setError(null);
     try {
-      const body = { phase_label: phase.phase_label, approved, handle: found.handle, notes: notes || undefined, ...decisionOn(phase, reasons), decision_id: decisionId };
+      const body = { phase_label: phase.phase_label, approved, handle: found.handle, notes: [why, notes].filter(Boolean).join("\n") || undefined, ...decisionOn(phase, reasons), decision_id: decisionId };
       const taken = await port.decide(id, run, body);
       setReceipt({ ...taken, approved });
       setBusy(null);
@@ -97,7 +98,7 @@ function Desk({ found, host, look, finish, draft, write }) {
           `Precedentes retirados: ${out.join("; ") || "nenhum"}. Fases por decidir: ${(taken.pending_phases ?? []).join(", ") || "nenhuma"}.`,
       );
     } catch (refusal) {
-      setBusy({ approved, decisionId });
+      setBusy({ approved, why, decisionId });
       setError(refusal);
     }
   };
@@ -127,10 +128,11 @@ function Desk({ found, host, look, finish, draft, write }) {
               <${Notes} phase=${phase} text=${notes} write=${(text) => write({ notes: text })} open=${open} />
               ${found.closed_because && html`<p class="notice warn">${found.closed_because}</p>`}
               ${error && html`<${Failed} error=${error} again=${SEEN_ANEW.includes(error.details.reason) ? again : undefined} />`}
-              <${DecisionBar} phase=${phase} open=${open} decide=${decide} busy=${busy?.sending} />`}
+              <${DecisionBar} phase=${phase} open=${open} decide=${(approved) => (approved ? decide(true) : setAsking("phase"))} busy=${busy?.sending} />`}
       </section>
     </div>
-    ${asking && html`<${Rejection} place=${`${id}:${run}:${phase.phase_label}`} match=${match} take=${(reason) => (write({ reasons: { ...reasons, [match.document_id]: reason } }), setAsking(false))} close=${() => setAsking(false)} />`}`;
+    ${asking === "match" && html`<${Rejection} place=${`${id}:${run}:${phase.phase_label}`} match=${match} take=${(reason) => (write({ reasons: { ...reasons, [match.document_id]: reason } }), setAsking(null))} close=${() => setAsking(null)} />`}
+    ${asking === "phase" && html`<${PhaseRejection} place=${`${id}:${run}:${phase.phase_label}`} phase=${phase} take=${(why) => (setAsking(null), decide(false, why))} close=${() => setAsking(null)} />`}`;
 }
 
 /** The passage as it looks on the page, and in words. */

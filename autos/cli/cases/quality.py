@@ -16,7 +16,7 @@ from activities.casefile.segmentation import CaseFile
 from autos.cli.cases.downloads import download_artifacts
 from autos.cli.connection import with_api
 from autos.cli.options import AsJson
-from autos.cli.wording import CORRECTED, plural
+from autos.cli.wording import plural
 from infra.identity.scopes import Role
 from mcp_server.rest.client import RestClient, RestError
 from workflows.contracts.errors import ErrorCode
@@ -103,7 +103,7 @@ def _show(found: Quality) -> None:
     since = "Semana de" if found.per is Per.WEEK else "Mês de"
     _table(since, [(f"{one.start:%d/%m/%Y}", one) for one in found.over_time if one.shown])
     if found.corrections:
-        told = ", ".join(f"{CORRECTED.get(one.kind, one.kind)} {one.count}" for one in found.corrections)
+        told = ", ".join(f"{one.title} {one.count}" for one in found.corrections)
         out.print(f"Correções aplicadas: {told}.")
     for one in found.retyped:
         was, now = (escape(name.replace("_", " ")) for name in (one.from_type, one.to_type))

@@ -28,6 +28,7 @@ from infra.db.owned import changes_of, rows_of
 from infra.db.privacy.secrecy import hidden_cases
 from workflows.contracts.base import Principal
 from workflows.contracts.reading.corrections import CorrectionState
+from workflows.contracts.reading.corrections_told import KINDS
 from workflows.contracts.run.case import PHASE_TITLES, CaseState, PhaseLabel, RunRef
 from workflows.contracts.run.quality import (
     BAND,
@@ -112,7 +113,7 @@ async def firm_quality(session: AsyncSession, tenant: str, per: Per, periods: in
         per=per,
         over_time=await _over_time(session, tenant, judged, per, _starts(per, periods, today)),
         corrections=[
-            KindCorrected(kind=kind, count=count)
+            KindCorrected(kind=kind, title=KINDS[kind], count=count)
             for kind, count in await _rows(session, _grouped(_applied(tenant), CorrectionRow.said["kind"].astext))
         ],
         retyped=await _retyped(session, tenant),

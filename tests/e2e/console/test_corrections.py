@@ -1,11 +1,13 @@
 """What a reviewer corrects from the console alone, and what the next run and the screens make of it."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
 
 from bench.console.screens import WINDOW
+from tests.activities.casefile.paper import make_pdf, text_page
 from tests.e2e.console.conftest import Submitted
 from tests.e2e.console.desk import Desk
 from tests.e2e.reach import out_of_reach
@@ -18,7 +20,7 @@ REASON = "conferido nos autos"
 
 
 async def test_a_piece_a_party_and_a_precedent_corrected_by_a_reviewer_are_in_the_next_run(
-    stack: Stack, submitted: Submitted, reviewer: Desk
+    stack: Stack, submitted: Submitted, reviewer: Desk, tmp_path: Path
 ) -> None:
     workflow_id, api, page = submitted(), stack.api("admin"), reviewer.page
     first = api.result(workflow_id)
@@ -68,6 +70,10 @@ async def test_a_piece_a_party_and_a_precedent_corrected_by_a_reviewer_are_in_th
     await page.get_by_role("button", name="Indicar precedente…").click()
     await page.get_by_label("que o acervo não tem").check()
     await page.get_by_label("Referência").fill("REsp 9.999.998/SP")
+    judgment = make_pdf(tmp_path / "acordao.pdf", [text_page("ACÓRDÃO INVENTADO", "Dano moral reconhecido.")])
+    await page.get_by_label("Arquivo com o texto").set_input_files(judgment)
+    await expect(page.get_by_text("Leva o texto de acordao.pdf")).to_be_visible()
+    await expect(page.get_by_label("Trecho ou ementa")).to_have_count(0)
     await page.get_by_role("button", name="Guardar correção").click()
     await page.get_by_role("button", name="Indicar precedente…").click()
     await page.get_by_label("Número ou questão").fill(named["process"])
@@ -89,6 +95,8 @@ async def test_a_piece_a_party_and_a_precedent_corrected_by_a_reviewer_are_in_th
     assert second["phases"][1]["pieces"][0]["title"] == "Resposta da ré"
     await tabs.get_by_role("link", name="Correções").click()
     await expect(page.locator(".rows .badge", has_text="aplicada")).to_have_count(6)
+    (indicated, *_) = second["phases"][0]["indicated"]
+    assert "ACÓRDÃO INVENTADO" in indicated["text"]
     report = next(one for one in api.artifacts(workflow_id) if one["kind"] == "report_md" and one["run"] == 2)
     text = api.download(workflow_id, report).decode()
     assert all(
@@ -115,6 +123,10 @@ async def decide_again(reviewer: Desk, workflow_id: str, struck: str) -> None:
     await expect(pending).to_have_count(3)
     await page.set_viewport_size({"width": 1280, "height": 720})
     assert await page.locator(".picture").evaluate("(one) => one.clientHeight") >= 360
+    await page.set_viewport_size(WINDOW)
+    await page.set_viewport_size({"width": 390, "height": 844})
+    await page.goto(f"{reviewer.address}/casos/{workflow_id}")
+    await expect(page.get_by_role("img", name="Peças por página").get_by_text("Postulação inicial")).to_be_visible()
     await page.set_viewport_size(WINDOW)
     for step in ("/revisao", "/correcoes", "/paginas/3"):
         await page.goto(f"{reviewer.address}/casos/{workflow_id}{step}")

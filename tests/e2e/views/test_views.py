@@ -93,10 +93,17 @@ async def test_a_phase_is_decided_by_hand_and_the_run_remembers_it(
         assert admin.review(workflow_id, "resposta_do_reu").is_success
         await frame.get_by_label("Observações da decisão").fill("Ainda não.")
         await frame.get_by_role("button", name="Rejeitar").click()
+        assert await chat.faults(frame) == []
+        await frame.get_by_role("button", name="Falta precedente essencial").click()
         await expect(frame.get_by_role("alert")).to_contain_text("aprovou esta fase depois que você a abriu")
         await frame.get_by_role("button", name="Tentar de novo").click()
         await expect(frame.get_by_text("Aprovada", exact=True)).to_be_visible()
         await expect(frame.get_by_label("Observações da decisão")).to_have_value("Ainda não.")
+        await frame.get_by_role("button", name="Rejeitar").click()
+        await frame.get_by_role("button", name="Falta precedente essencial").click()
+        await expect(frame.get_by_text("Fase rejeitada.")).to_be_visible()
+        rejected = next(one for one in admin.result(workflow_id)["phases"] if one["phase_label"] == "resposta_do_reu")
+        assert rejected["review"]["notes"] == "Falta precedente essencial\nAinda não."
         await frame.get_by_role("link", name="Abrir no console").click()
         await chat.page.wait_for_function("told.links.length === 1")
         assert (await chat.told("links"))[0].endswith(f"/casos/{workflow_id}/revisao/resposta_do_reu?execucao=1")
@@ -218,6 +225,8 @@ async def test_a_run_is_decided_finally_by_hand_and_can_be_taken_back_until_it_i
         assert await chat.faults(frame) == []
         approve = frame.get_by_role("button", name="Aprovar e selar")
         await expect(approve).to_be_disabled()
+        await frame.get_by_role("button", name="Rejeitar a análise").click()
+        await expect(frame.get_by_text("Diga aqui por que a análise é rejeitada.")).to_be_visible()
         await frame.get_by_label("Li ").check()
         await frame.get_by_label("Observações da decisão final").fill("Conferido.")
         assert admin.review(workflow_id, "postulacao_inicial", approved=False).is_success

@@ -22,6 +22,16 @@ from workflows.contracts.reading.corrections import (
 from workflows.contracts.run.case import PHASE_TITLES
 from workflows.contracts.run.result import Side
 
+KINDS = {
+    "piece": "peças",
+    "party": "partes e advogados",
+    "fact": "fatos",
+    "precedent": "precedentes indicados",
+    "stance": "lados de precedentes",
+    "citation": "avisos de citação",
+    "cliente": "por quem atuamos",
+    "undo": "correções desfeitas",
+}
 SIDES = {Side.AUTOR: "parte autora", Side.REU: "parte ré"}
 FACTS = {
     FactKind.SUM: "valor",

@@ -2,6 +2,9 @@
 
 from datetime import date
 from enum import StrEnum
+from typing import Any
+
+from pydantic import Field
 
 from workflows.contracts.base import Contract
 from workflows.contracts.run.case import PhaseLabel
@@ -24,17 +27,18 @@ class Judged(Contract):
     approved: int
 
 
+def _sentence(band: dict[str, Any]) -> str:
+    scored = f"{band['shown']} precedentes com nota de {band['from_score']} a {band['to_score']}"
+    return f"De {scored}, o escritório aprovou {band['approved']}."
+
+
 class ScoreBand(Judged):
-    """Those whose score is at least `from_score` and below `to_score`; 100 is in the last band."""
+    """Those whose score is at least `from_score` and below `to_score`; 100 is in the last band. `sentence` says it as
+    it stands beside a precedent."""
 
     from_score: int
     to_score: int
-
-    @property
-    def sentence(self) -> str:
-        """As it stands beside a precedent (Portuguese)."""
-        scored = f"{self.shown} precedentes com nota de {self.from_score} a {self.to_score}"
-        return f"De {scored}, o escritório aprovou {self.approved}."
+    sentence: str = Field(default_factory=_sentence)
 
 
 class PhaseJudged(Judged):
@@ -69,6 +73,7 @@ class Period(Judged):
 
 class KindCorrected(Contract):
     kind: str
+    title: str
     count: int
 
 

@@ -147,3 +147,13 @@ async def test_the_page_loads_only_our_own_files(
     assert page.headers["cache-control"] == "no-store"
     for asset in ("page.css", "upload.css", "upload.js", "autos.svg", "reference.css", "reference.js"):
         assert (await anonymous.get(f"/static/{asset}")).status_code == 200
+
+
+async def test_who_only_reviews_brings_documents_and_no_case_file(admin: httpx.AsyncClient, as_role: As) -> None:
+    reviewer = as_role(Role.REVIEWER)
+    made = await ticket(reviewer, purpose="draft")
+    assert (await reviewer.put(f"/v1/uploads/{made['upload_id']}", content=PDF)).status_code == 200
+    for purpose in ("case", "library"):
+        assert (await reviewer.post("/v1/uploads", json={"purpose": purpose})).status_code == 403
+        made = await ticket(admin, purpose=purpose)
+        assert (await reviewer.put(f"/v1/uploads/{made['upload_id']}", content=PDF)).status_code == 403

@@ -28,7 +28,7 @@ FOUND: dict[str, Any] = {
         {"start": "2026-10-01", "shown": 0, "approved": 0, "corrections": 0},
         {"start": "2026-11-01", **JUDGED, "corrections": 3},
     ],
-    "corrections": [{"kind": "piece", "count": 3}],
+    "corrections": [{"kind": "piece", "title": "peças", "count": 3}],
     "retyped": [{"from_type": "despacho", "to_type": "sentenca", "count": 2}],
 }
 NOTHING: dict[str, Any] = {

@@ -11,7 +11,6 @@ import { spoken } from "../core/words.js";
 import { Empty, Loaded } from "../parts/feedback.js";
 import { Title } from "../parts/title.js";
 
-const KINDS = { piece: "peça", party: "parte ou advogado", fact: "fato", precedent: "precedente indicado", stance: "lado de um precedente", citation: "aviso de citação", cliente: "por quem atuamos", undo: "correção desfeita" };
 const PERIODS = { month: 12, week: 26 };
 const part = ({ shown, approved }) => (shown ? approved / shown : 0);
 const WIDE = 320;
@@ -39,7 +38,7 @@ const Counted = ({ all, per }) => html`
     <${Shares} id="by-phase" title="Por fase" of="Fase" rows=${all.by_phase.map((one) => [one.title, one])} />
     <${Shares} id="by-subject" title="Por assunto" of="Assunto" rows=${all.by_subject.map((one) => [one.subject, one])} />
     <${Shares} id="by-rules" title="Por versão das regras" of="Versão" rows=${all.by_rules.map((one) => [one.rules_version, one])} />
-    <${Counts} id="corrected" title="O que se corrige" of="Correção" rows=${all.corrections.map((one) => [KINDS[one.kind] ?? one.kind, one.count])} />
+    <${Counts} id="corrected" title="O que se corrige" of="Correção" rows=${all.corrections.map((one) => [one.title, one.count])} />
     <${Counts} id="retyped" title="Tipos de peça corrigidos" of="De, para" rows=${all.retyped.map((one) => [`${PIECES[one.from_type] ?? spoken(one.from_type)} → ${PIECES[one.to_type] ?? spoken(one.to_type)}`, one.count])} />
   </div>`;
 

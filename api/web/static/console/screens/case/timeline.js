@@ -5,28 +5,25 @@ import { day } from "../../core/format.js";
 import { go, Link } from "../../core/router.js";
 
 const WIDTH = 1000;
-const ROW = 26;
+const HEIGHT = 15;
 
 export function Timeline({ to, found }) {
   const phases = found.phases.filter((phase) => phase.pieces.length);
   const scale = WIDTH / Math.max(found.case.pages, 1);
-  const height = phases.length * ROW;
   const label = `Peças por página em ${phases.length} fases: ${phases.map((phase) => `${phase.title}, ${phase.pieces.length}`).join("; ")}`;
   return html`
     <section class="panel" aria-labelledby="timeline-title">
       <h2 id="timeline-title">O processo por peça e fase</h2>
-      <div class="timeline">
-        <ul aria-hidden="true">${phases.map((phase) => html`<li key=${phase.phase_label}>${phase.title}</li>`)}</ul>
-        <svg viewBox="0 0 ${WIDTH} ${height}" height=${height} preserveAspectRatio="none" role="img" aria-label=${label}>
-          ${phases.map((phase, row) => html`
-            <line x1="0" x2=${WIDTH} y1=${(row + 1) * ROW - 1} y2=${(row + 1) * ROW - 1} class="grid" />
+      <div class="timeline" role="img" aria-label=${label}>
+        ${phases.map((phase) => html`
+          <span>${phase.title}</span>
+          <svg key=${phase.phase_label} viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">
             ${phase.pieces.map((piece) => html`
-              <rect key=${piece.piece_id} class=${piece.needs_review ? "piece doubt" : "piece"} x=${(piece.page_start - 1) * scale} y=${row * ROW + 5}
-                width=${Math.max((piece.page_end - piece.page_start + 1) * scale - 2, 3)} height=${ROW - 11} rx="2"
+              <rect key=${piece.piece_id} class=${piece.needs_review ? "piece doubt" : "piece"} x=${(piece.page_start - 1) * scale} width=${Math.max((piece.page_end - piece.page_start + 1) * scale - 2, 3)} height=${HEIGHT} rx="2"
                 onClick=${() => go(to(`/paginas/${piece.page_start}`))}>
                 <title>${piece.title}, ${day(piece.date)}, p. ${piece.page_start}–${piece.page_end}</title>
-              </rect>`)}`)}
-        </svg>
+              </rect>`)}
+          </svg>`)}
       </div>
       <details><summary>Em tabela</summary><div class="scroll" tabindex="0" role="region" aria-label="Peças por fase"><table>
         <thead><tr><th scope="col">Fase</th><th scope="col">Peça</th><th scope="col">Data</th><th scope="col">Páginas</th></tr></thead>

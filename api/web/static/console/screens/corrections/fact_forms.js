@@ -5,24 +5,19 @@ import { reais } from "../../core/format.js";
 import { KEY_EVENTS, SIDES, spoken } from "../../core/words.js";
 import { Correcting } from "./correcting.js";
 import { amount, written } from "./sums.js";
+import { useCorrections } from "./use_corrections.js";
 
-const SUMS = ["valor_da_causa", "condenacao", "dano_moral", "dano_material", "honorarios_periciais", "honorarios", "custas", "multa", "acordo", "bloqueio", "deposito", "divida", "outro"];
-const RULINGS = ["pedida", "deferida", "deferida_em_parte", "indeferida", "revogada"];
-const DISPOSITIONS = [
-  "procedente", "parcialmente_procedente", "improcedente", "extinto_sem_merito", "extinto_com_merito", "prescricao_reconhecida", "acordo_homologado", "execucao_extinta",
-  "seguranca_concedida", "seguranca_denegada", "provido", "parcialmente_provido", "nao_provido", "nao_conhecido", "prejudicado", "sentenca_anulada", "acolhido",
-  "parcialmente_acolhido", "rejeitado", "valor_fixado", "deferida", "deferida_em_parte", "indeferida", "revogada",
-];
 const NONE = ["none", "não há: foi lido por engano"];
 const WHO = [["court", "o juízo"], ["party", "uma parte ou um documento"]];
-const named = (values) => values.map((one) => [one, spoken(one)]);
+/** What a fact may be said to be in `field`, as the server lists it. */
+const useNamed = (field) => useCorrections().choices[field].map((one) => [one, spoken(one)]);
 
 const fact = (kind, place, set) => [{ kind: "fact", fact: kind, ...place, ...(set ? { set } : { dismiss: true }) }];
 export const SumForm = ({ id, one, close }) => html`
   <${Correcting} about=${`sum:${id}:${one.page}:${one.value}`} title=${`${reais(one.value)}, página ${one.page}`} lead=${one.text} close=${close}
     initial=${{ of: one.kind, court: one.by_court ? "court" : "party" }}
     fields=${[
-      { name: "of", label: "O que é", options: [...named(SUMS), NONE] },
+      { name: "of", label: "O que é", options: [...useNamed("of"), NONE] },
       { name: "court", label: "Quem diz", options: WHO, when: (now) => now.of !== "none" },
     ]}
     build=${({ of, court }) => fact("sum", { page: one.page, text: written(one) }, of !== "none" && { of, by_court: court === "court" })} />`;
@@ -33,21 +28,21 @@ export const MissingSumForm = ({ id, close }) => html`
     fields=${[
       { name: "text", label: "Quantia, como a página a escreve", maxlength: 60, placeholder: "R$ 10.000,00" },
       { name: "page", label: "Página", type: "number", min: 1 },
-      { name: "of", label: "O que é", options: named(SUMS) },
+      { name: "of", label: "O que é", options: useNamed("of") },
       { name: "court", label: "Quem diz", options: WHO },
     ]}
     build=${({ text, page, of, court }) => (Number.isFinite(amount(text)) && page ? fact("sum", { page: Number(page), text: text.trim() }, { of, by_court: court === "court" }) : "Diga a quantia e a página.")} />`;
 
 export const OutcomeForm = ({ id, act, close }) => html`
   <${Correcting} about=${`outcome:${id}:${act.page_start}`} title=${`Resultado de ${act.title}`} lead=${act.outcome?.text} close=${close} initial=${{ disposition: act.outcome?.disposition ?? "none" }}
-    fields=${[{ name: "disposition", label: "Resultado", options: [...named(DISPOSITIONS), NONE] }]}
+    fields=${[{ name: "disposition", label: "Resultado", options: [...useNamed("disposition"), NONE] }]}
     build=${({ disposition }) => fact("outcome", { page: act.outcome?.page ?? act.page_start }, disposition !== "none" && { disposition })} />`;
 
 /** `kind` is `injunction` or `free_justice`. */
 export const RulingForm = ({ id, kind, title, one, close }) => html`
   <${Correcting} about=${`${kind}:${id}`} title=${title} lead=${one?.text} close=${close} initial=${{ state: one?.state ?? "pedida", page: one?.page ?? "" }}
     fields=${[
-      { name: "state", label: "Como está", options: [...named(RULINGS), ["none", "não pedida"]] },
+      { name: "state", label: "Como está", options: [...useNamed("state"), ["none", "não pedida"]] },
       { name: "page", label: "Página", type: "number", min: 1, when: (now) => now.state !== "none" },
     ]}
     build=${({ state, page }) => fact(kind, page ? { page: Number(page) } : {}, state !== "none" && { state })} />`;

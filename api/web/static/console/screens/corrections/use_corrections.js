@@ -15,16 +15,16 @@ export const useCorrections = () => useContext(Corrections);
 
 export const mayCorrect = (me) => may(me, "reviews:write") || may(me, "cases:write");
 
-/** `{ all, open, writable, add, withdraw, undo }`; `news` changes whenever the case did. An earlier run is read only: a
+/** `{ all, open, writable, choices, add, withdraw, undo }`; `news` changes whenever the case did. An earlier run is read only: a
 correction names the pages of the newest one. */
 export function useCaseCorrections(id, news) {
   const { me, port } = useReader();
   const { query } = usePlace();
-  const listed = useLoaded(async () => (await port.corrections(id)).corrections, [id]);
+  const listed = useLoaded(() => port.corrections(id), [id]);
   useEffect(() => {
     if (news) listed.again();
   }, [news]);
-  const all = listed.value ?? [];
+  const all = listed.value?.corrections ?? [];
   const then = async (work) => {
     await work;
     await listed.again();
@@ -34,7 +34,8 @@ export function useCaseCorrections(id, news) {
     all,
     error: listed.error,
     open: all.filter((one) => one.state === "open"),
-    writable: mayCorrect(me) && !runOf(query),
+    writable: Boolean(listed.value) && mayCorrect(me) && !runOf(query),
+    choices: listed.value?.choices,
     add,
     withdraw: (one) => then(port.withdrawCorrection(id, one.correction_id)),
     undo: (one) => add([{ kind: "undo", undoes: one.correction_id }]),

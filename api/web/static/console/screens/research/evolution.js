@@ -26,11 +26,12 @@ export function Evolution({ subject }) {
       <svg class="bars" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${label}>
         ${years.map((year, at) => {
           let top = HEIGHT - 14;
-          return parts(year).map(([kind, many]) => {
-            const high = (many / most) * (HEIGHT - 20);
+          const bars = parts(year).map(([kind, many]) => {
+            const high = (many / most) * (HEIGHT - 30);
             top -= high;
             return many > 0 && html`<rect key=${`${year.periodo}${kind}`} class=${kind} x=${at * wide + 2} y=${top} width=${Math.max(wide - 4, 1)} height=${high}><title>${year.periodo}: ${many}</title></rect>`;
           });
+          return [bars, year.total > 0 && html`<text x=${at * wide + wide / 2} y=${top - 3} text-anchor="middle">${year.total}</text>`];
         })}
         <text x="0" y=${HEIGHT - 2}>${years[0].periodo}</text><text x=${WIDTH} y=${HEIGHT - 2} text-anchor="end">${years.at(-1).periodo}</text>
       </svg>

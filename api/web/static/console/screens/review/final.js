@@ -7,6 +7,7 @@ import { html } from "../../core/html.js";
 import { useKept } from "../../core/kept.js";
 import { useReader } from "../../core/reader.js";
 import { Dialog } from "../../parts/dialog.js";
+import { useFinalNotes } from "../../parts/final_notes.js";
 import { SealedPhase, Sealing, staying } from "../../parts/sealing.js";
 
 export function Final({ result, review, open, close, sent, show }) {
@@ -17,15 +18,10 @@ export function Final({ result, review, open, close, sent, show }) {
   const changed = review.phases.filter((phase) => seen[phase.phase_label] !== review.standing[phase.phase_label]);
   const waits = review.pending.length > 0 || review.unopened.length > 0;
   const decided = useRef(false);
-  const place = useRef(null);
-  const [unsaid, setUnsaid] = useState(false);
+  const { said, field } = useFinalNotes(text);
   const kept = review.phases.filter((phase) => phase.state !== "empty").reduce((sum, phase) => sum + staying(phase, Object.keys(review.leaving(phase)).length), 0);
   const decide = (approved) => {
-    if (!approved && !text.trim()) {
-      setUnsaid(true);
-      place.current.focus();
-      return;
-    }
+    if (!said(approved)) return;
     // the dialog may stand for a moment longer than the first of two clicks
     if (decided.current) return;
     decided.current = true;
@@ -49,9 +45,7 @@ export function Final({ result, review, open, close, sent, show }) {
             out=${Object.keys(review.leaving(phase)).length} sending=${Boolean(phase.sending) && !phase.confirmed} />`)}
         <//>
         <p><strong>${kept === 0 ? "Nenhum precedente fica na recomendação." : `Ao todo ${count(kept, "precedente fica", "precedentes ficam")} na recomendação.`}</strong></p>
-        <label for="final-notes">Observações</label>
-        ${unsaid && !text.trim() && html`<p class="bad-text" role="alert">Diga aqui por que a análise é rejeitada.</p>`}
-        <textarea id="final-notes" ref=${place} maxlength="4000" value=${text} onInput=${(event) => setText(event.target.value)}></textarea>`}
+        ${field("Observações", setText)}`}
       <div class="actions">
         <button type="button" onClick=${close}>Voltar</button>
         ${!waits && open && !changed.length && html`

@@ -70,10 +70,8 @@ export function MatchPane({ id, phase, match, at, choose, reasons, opened, open,
 /** What the firm made of precedents with a score like this one's, where it has decided on enough of them. */
 const bandOf = (calibration, score) => calibration.find((one) => one.from_score <= score && (score < one.to_score || one.to_score === 100));
 
-const told = ({ shown, approved, from_score, to_score }) => `De ${number(shown)} precedentes com nota de ${number(from_score)} a ${number(to_score)}, o escritório aprovou ${number(approved)}.`;
-
 const Score = ({ match, calibration }) => html`
-  ${bandOf(calibration, match.score) && html`<p class="fine">${told(bandOf(calibration, match.score))}</p>`}
+  ${bandOf(calibration, match.score) && html`<p class="fine">${bandOf(calibration, match.score).sentence}</p>`}
   <details class="score">
     <summary>Pontuação ${number(match.score)}</summary>
     <dl>
