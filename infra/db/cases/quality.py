@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date, timedelta
+from enum import IntEnum
 from typing import Any
 
 from sqlalchemy import (
@@ -11,6 +12,7 @@ from sqlalchemy import (
     Executable,
     Integer,
     Select,
+    String,
     and_,
     cast,
     func,
@@ -18,6 +20,8 @@ from sqlalchemy import (
     not_,
     or_,
     select,
+    tuple_,
+    union_all,
 )
 from sqlalchemy.dialects.postgresql import distinct_on, insert
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -54,6 +58,21 @@ MOST_SUBJECTS = 20
 LAST_BAND = 100 // BAND - 1
 
 
+class Group(IntEnum):
+    """What precedents are counted by, as PostgreSQL numbers the sets of a grouping: a bit for each key that is not in
+    it; subjects are beside them."""
+
+    BAND = 0b0111
+    PHASE = 0b1011
+    RULES = 0b1101
+    PERIOD = 0b1110
+    ALL = 0b1111
+    SUBJECT = 0b10000
+
+
+SUBJECT_SET = str(Group.SUBJECT.value)
+
+
 async def note_shown(session: AsyncSession, run: RunRef, draft: CaseResult) -> None:
     """Notes once what a run's draft shows to be judged, and what its lawsuit is about."""
     of_run = {"tenant": run.tenant, "workflow_id": run.workflow_id, "run": run.run}
@@ -78,26 +97,35 @@ async def note_shown(session: AsyncSession, run: RunRef, draft: CaseResult) -> N
 async def score_bands(session: AsyncSession, tenant: str) -> list[ScoreBand]:
     """What the firm approved of what it was shown, by score; bands without any are left out."""
     judged = _judged(tenant)
-    band = func.least(cast(func.floor(judged.c.score / BAND), Integer), LAST_BAND)
+    band, shown = _band(judged.c.score), func.count()
+    query = select(band, shown, func.count().filter(judged.c.approved)).select_from(judged).group_by(band)
+    return _bands(await _rows(session, query))
+
+
+def _band(score: Column) -> ColumnElement[int]:
+    return func.least(cast(func.floor(score / BAND), Integer), LAST_BAND)
+
+
+def _bands(counted: Rows) -> list[ScoreBand]:
     return [
         ScoreBand(from_score=at * BAND, to_score=(at + 1) * BAND, shown=shown, approved=approved)
-        for at, shown, approved in await _counted(session, judged, band, by_name=True)
+        for at, shown, approved in sorted(counted)
     ]
 
 
 async def firm_quality(session: AsyncSession, tenant: str, per: Per, periods: int, today: date) -> Quality:
     """All counts of a tenant, over time those of the last `periods`."""
-    judged = _judged(tenant)
+    counts = await _counts(session, tenant, per)
+    ((_, cases, shown, approved),) = counts[Group.ALL]
     decided = _decided(tenant)
-    ((cases, shown, approved),) = await _rows(session, _totals(judged))
     phases = select(func.count(), func.count().filter(decided.c.approved)).select_from(decided)
     ((phases_decided, phases_approved),) = await _rows(session, phases)
-    by_phase = {label: counts for label, *counts in await _counted(session, judged, judged.c.phase_label)}
+    by_phase = {label: (shown, approved) for label, _, shown, approved in counts[Group.PHASE]}
     return Quality(
         cases=cases,
         precedents=Judged(shown=shown, approved=approved),
         phases=PhasesDecided(decided=phases_decided, approved=phases_approved),
-        by_score=await score_bands(session, tenant),
+        by_score=_bands([(int(band), *judged) for band, _, *judged in counts[Group.BAND]]),
         by_phase=[
             PhaseJudged(
                 phase_label=label, title=PHASE_TITLES[label], shown=by_phase[label][0], approved=by_phase[label][1]
@@ -105,13 +133,16 @@ async def firm_quality(session: AsyncSession, tenant: str, per: Per, periods: in
             for label in PhaseLabel
             if label in by_phase
         ],
-        by_subject=await _by_subject(session, tenant, judged),
+        by_subject=[
+            SubjectJudged(subject=name, shown=shown, approved=approved)
+            for name, _, shown, approved in counts[Group.SUBJECT]
+        ],
         by_rules=[
             RulesJudged(rules_version=name, shown=shown, approved=approved)
-            for name, shown, approved in await _counted(session, judged, judged.c.rules_version, by_name=True)
+            for name, _, shown, approved in counts[Group.RULES]
         ],
         per=per,
-        over_time=await _over_time(session, tenant, judged, per, _starts(per, periods, today)),
+        over_time=await _over_time(session, tenant, counts[Group.PERIOD], per, _starts(per, periods, today)),
         corrections=[
             KindCorrected(kind=kind, title=KINDS[kind], count=count)
             for kind, count in await _rows(session, _grouped(_applied(tenant), CorrectionRow.said["kind"].astext))
@@ -189,44 +220,63 @@ def _judged(tenant: str) -> CTE:
     )
 
 
-def _totals(judged: CTE) -> Executable:
-    cases = func.count(judged.c.workflow_id.distinct())
-    return select(cases, func.count(), func.count().filter(judged.c.approved)).select_from(judged)
+async def _counts(session: AsyncSession, tenant: str, per: Per) -> dict[Group, Rows]:
+    """Key, cases, shown and approved of each group, in one statement: to find what was judged takes seconds.
 
-
-async def _counted(session: AsyncSession, judged: CTE, by: ColumnElement[Any], by_name: bool = False) -> Rows:
-    """Shown and approved of each group, the largest first unless they go by name."""
-    shown = func.count()
-    query = select(by, shown, func.count().filter(judged.c.approved)).select_from(judged).group_by(by)
-    return await _rows(session, query.order_by(by) if by_name else query.order_by(shown.desc(), by))
+    Groups go by name, subjects the most frequent first.
+    """
+    judged = _judged(tenant)
+    columns = judged.c
+    keyed = select(
+        columns.workflow_id,
+        columns.approved,
+        columns.subjects,
+        cast(_band(columns.score), String).label("band"),
+        columns.phase_label,
+        columns.rules_version,
+        cast(_start(per, columns.at), String).label("start"),
+    ).cte("keyed")
+    keys = keyed.c.band, keyed.c.phase_label, keyed.c.rules_version, keyed.c.start
+    counted = func.count(), func.count().filter(keyed.c.approved)
+    grouped = (
+        select(
+            func.grouping(*keys).label("of"),
+            func.coalesce(*keys).label("key"),
+            func.count(keyed.c.workflow_id.distinct()),
+            *counted,
+        )
+        .select_from(keyed)
+        .group_by(func.grouping_sets(tuple_(), *(tuple_(key) for key in keys)))
+    )
+    closed = rows_of(tenant, Restriction).where(Restriction.workflow_id == keyed.c.workflow_id, Restriction.restricted)
+    subject = func.jsonb_array_elements_text(keyed.c.subjects).table_valued("value").lateral("subject")
+    by_subject = (
+        select(
+            literal_column(str(Group.SUBJECT.value), Integer), subject.c.value, literal_column("0", Integer), *counted
+        )
+        .select_from(keyed)
+        .join(subject, literal_column("true"))
+        .where(not_(closed.with_only_columns(Restriction.workflow_id).correlate(keyed).exists()))
+        .group_by(subject.c.value)
+        .order_by(counted[0].desc(), subject.c.value)
+        .limit(MOST_SUBJECTS)
+    )
+    found: dict[Group, Rows] = {group: [] for group in Group}
+    for group, *row in await _rows(session, union_all(grouped, by_subject)):
+        found[Group(group)].append(tuple(row))
+    for group, rows in found.items():
+        rows.sort(key=lambda row: (-row[2], row[0]) if group is Group.SUBJECT else (row[0] or "",))
+    return found
 
 
 async def _rows(session: AsyncSession, query: Executable) -> Rows:
     return [tuple(row) for row in await session.execute(query)]
 
 
-async def _by_subject(session: AsyncSession, tenant: str, judged: CTE) -> list[SubjectJudged]:
-    closed = rows_of(tenant, Restriction).where(Restriction.workflow_id == judged.c.workflow_id, Restriction.restricted)
-    subject = func.jsonb_array_elements_text(judged.c.subjects).table_valued("value").lateral("subject")
-    shown = func.count()
-    query = (
-        select(subject.c.value, shown, func.count().filter(judged.c.approved))
-        .select_from(judged)
-        .join(subject, literal_column("true"))
-        .where(not_(closed.with_only_columns(Restriction.workflow_id).correlate(judged).exists()))
-        .group_by(subject.c.value)
-        .order_by(shown.desc(), subject.c.value)
-        .limit(MOST_SUBJECTS)
-    )
-    return [
-        SubjectJudged(subject=name, shown=shown, approved=approved)
-        for name, shown, approved in await _rows(session, query)
-    ]
-
-
-async def _over_time(session: AsyncSession, tenant: str, judged: CTE, per: Per, starts: Sequence[date]) -> list[Period]:
-    start = _start(per, judged.c.at)
-    found = {day: (shown, approved) for day, shown, approved in await _counted(session, judged, start)}
+async def _over_time(
+    session: AsyncSession, tenant: str, judged: Rows, per: Per, starts: Sequence[date]
+) -> list[Period]:
+    found = {date.fromisoformat(day): (shown, approved) for day, _, shown, approved in judged}
     written = dict(await _rows(session, _grouped(_applied(tenant), _start(per, CorrectionRow.at))))
     return [
         Period(
