@@ -1,7 +1,7 @@
 """Parts runs that PDFium strings together across the white between two columns. Runs inside the child.
 
 It makes up a space where a row goes on in the next column. Where such wide spaces stand one below the other, the runs
-are parted; rows that are no columns are put together again by the order of reading.
+are parted where running text goes on behind them.
 """
 
 from collections.abc import Iterator
@@ -17,6 +17,10 @@ WIDE = 0.7
 ROWS = 4
 """Wide spaces one below the other."""
 
+GOES_ON = 0.3
+"""Share of what follows such spaces that begins with a small letter where it is running text."""
+
+LONGEST_NUMBER = 3
 _LEFT, _RIGHT = pdfium.FS_RECTF(), pdfium.FS_RECTF()
 
 
@@ -26,13 +30,16 @@ def part_columns(text_page: Any, runs: list[Run]) -> list[Run]:
     if sum(map(bool, spaces)) < ROWS:
         return runs
     deep = _depths([(low, high) for found in spaces for _, low, high in found])
+    cuts = [[at for at, low, high in found if max(deep[low:high], default=0) >= ROWS] for found in spaces]
+    begun = [run.text[at + 1 :] for run, places in zip(runs, cuts, strict=True) for at in places]
+    if sum(map(_goes_on, begun)) < GOES_ON * len(begun):  # labels and values, or cells
+        return runs
     parted: list[Run] = []
-    for run, found in zip(runs, spaces, strict=True):
+    for run, places in zip(runs, cuts, strict=True):
         begin = 0
-        for at, low, high in found:
-            if max(deep[low:high], default=0) >= ROWS:
-                parted.append(_part(text_page, run, begin, at))
-                begin = at + 1
+        for at in places:
+            parted.append(_part(text_page, run, begin, at))
+            begin = at + 1
         parted.append(_part(text_page, run, begin, len(run.text)) if begin else run)
     return parted
 
@@ -53,6 +60,11 @@ def _wide_spaces(text_page: Any, run: Run) -> Iterator[tuple[int, int, int]]:
         ):
             yield at, max(0, round(_LEFT.right)), max(0, round(_RIGHT.left))
         at = run.text.find(" ", at + 1)
+
+
+def _goes_on(text: str) -> bool:
+    """Whether the text is no new one: a sentence that runs on, or the number of the line."""
+    return text[:1].islower() or (text.isdecimal() and len(text) <= LONGEST_NUMBER)
 
 
 def _depths(stretches: list[tuple[int, int]]) -> list[int]:

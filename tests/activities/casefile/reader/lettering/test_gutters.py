@@ -62,3 +62,17 @@ def test_a_table_without_lines_stays_in_rows(pool: ReaderPool, tmp_path: Path, p
 
     (page,) = pool.read(make_pdf(tmp_path / "a.pdf", [draw]), 1, 1)
     assert page.text.split("\n") == [" ".join(row) for row in rows]
+
+
+def test_labels_and_values_beside_one_another_stay_in_rows(pool: ReaderPool, tmp_path: Path):
+    rows = [
+        (f"Autora: Fulana de Exemplo Número {row}", f"Advogado: Beltrano Imaginário Número {row}") for row in range(6)
+    ]
+
+    def draw(canvas: Canvas) -> None:
+        for at, (left, right) in enumerate(rows):
+            canvas.drawString(60, 700 - 16 * at, left)
+            canvas.drawString(310, 700 - 16 * at, right)
+
+    (page,) = pool.read(make_pdf(tmp_path / "a.pdf", [draw]), 1, 1)
+    assert page.text.split("\n") == [" ".join(row) for row in rows]
