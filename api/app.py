@@ -32,6 +32,7 @@ from api.http.providers import Providers
 from api.http.readings import Readings
 from api.http.services import HASHINGS, TRANSFERS, Services
 from api.identity.chat import ChatDoor, ToolScopes
+from api.identity.chat_socket import ChatSocket
 from api.identity.resources import CHAT_PATH, is_chat
 from api.routes import checkpoints, console, health, rules, signing_keys
 from api.routes.case import alerts, artifacts, cases, compare, inquiry, page_images, quality, trail, values
@@ -144,6 +145,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(BodyLimit)
     app.add_middleware(BodyPace)
     app.add_middleware(ChatDoor)
+    app.add_middleware(ChatSocket)
     app.add_middleware(OwnOrigins, settings=settings)
     app.add_middleware(Observer, metrics=metrics, settings=settings)
     app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=settings.trusted_proxies)

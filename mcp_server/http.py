@@ -1,5 +1,5 @@
 """The server over Streamable HTTP, mounted in the API's application: the default set of tools at `/mcp`, each other set
-and all of them at an address of their own below it.
+and all of them at an address of their own below it; and over WebSocket at these with `/ws` at the end, where wanted.
 
 Each request stands alone (no session is kept), so any API process can serve it; not so where the set of demonstrations
 is joined, whose tools stream and remember. REST is called inside the process, on
@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import httpx
 from mcp.server.mcpserver import MCPServer
 from mcp.server.transport_security import TransportSecuritySettings
-from starlette.routing import BaseRoute
+from starlette.routing import BaseRoute, WebSocketRoute
 
 from mcp_server.gateway import Gateway, TracePlace
 from mcp_server.pdf_sources import AttachmentFetcher
@@ -22,6 +22,7 @@ from mcp_server.rest.client import RestClient
 from mcp_server.server import build_server
 from mcp_server.sets import DEFAULT, served
 from mcp_server.settings import McpSettings, max_upload_bytes
+from mcp_server.socket import speaking
 from mcp_server.tools import demonstration
 from mcp_server.tools.scopes import TOOL_SCOPES
 
@@ -72,7 +73,7 @@ def mount(
     servers = {address: build_server(gateway, version, sets=sets) for address, sets in joined.items()}
     security = transport_security(settings.base_url, settings.allowed_hosts)
     alone = {address: demonstration.SET not in sets for address, sets in joined.items()}
-    routes = [
+    routes: list[BaseRoute] = [
         route
         for address, server in servers.items()
         for route in server.streamable_http_app(
@@ -83,6 +84,8 @@ def mount(
             transport_security=security,
         ).routes
     ]
+    if settings.mcp_websocket:
+        routes += [WebSocketRoute(f"{address}/ws", speaking(server)) for address, server in servers.items()]
     return HttpMount(routes=routes, servers=servers, client=client)
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import time
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -17,6 +18,15 @@ GRACE_SECONDS = {Mode.LOCAL: 5, Mode.PRODUCTION: 20}
 HEAD_BYTES = 64 << 10
 
 
+def _sockets(settings: Settings) -> dict[str, Any]:
+    """How WebSockets are spoken, where they are: the library is loaded only there."""
+    if not settings.mcp_websocket:
+        return {"ws": "none"}
+    from api.http.limits.sockets import MOST_BYTES, GuardedSocket
+
+    return {"ws": GuardedSocket, "ws_max_size": MOST_BYTES, "ws_per_message_deflate": False}
+
+
 class Server(uvicorn.Server):
     """uvicorn's server, which tells the application that it is leaving and drains before it closes."""
 
@@ -27,7 +37,7 @@ class Server(uvicorn.Server):
                 host=settings.api_host,
                 port=settings.api_port,
                 http=guarded(settings),
-                ws="none",
+                **_sockets(settings),
                 log_config=None,  # uvicorn writes to the log of the process
                 log_level=settings.log_level.lower(),
                 access_log=False,

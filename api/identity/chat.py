@@ -49,13 +49,13 @@ class ChatDoor:
         request = Request(scope)
         services: Services = request.app.state.services
         try:
-            access = await _admitted(services, request)
+            access = await admitted(services, request)
         except Exception as error:
-            await _refusal(services, request, error)(scope, receive, send)
+            await refusal(services, request, error)(scope, receive, send)
             return
         hand_over(scope, access)
         if (span := get_current_span()).is_recording():
-            scope[TRACED] = await _traced(services, request, access, span)
+            scope[TRACED] = await traced(services, access, span, request.headers.get(MCP_SESSION_ID_HEADER))
         scope["user"] = _owner(access)
         await self._app(scope, receive, send)
 
@@ -77,7 +77,8 @@ class ToolScopes:
         services: Services = request.app.state.services
         access = handed_over(scope)
         heard = await _heard(receive)
-        lacking = _lacking(access, _taken(request.app.state.tool_scopes, heard)) if access else ()
+        body = b"".join(message.get("body", b"") for message in heard)
+        lacking = insufficient(access, taken(request.app.state.tool_scopes, body)) if access else ()
         if access and lacking:
             try:
                 require(access, lacking[0])
@@ -90,12 +91,12 @@ class ToolScopes:
         await self._app(scope, _again(heard, receive), send)
 
 
-async def _traced(services: Services, request: Request, access: Access, span: Span) -> Traced:
-    """The trace of the request, with whose it is."""
-    attributes = attributes_of(access.principal, request.headers.get(MCP_SESSION_ID_HEADER))
+async def traced(services: Services, access: Access, span: Span, session: str | None) -> Traced:
+    """The trace of a request, with whose it is."""
+    attributes = attributes_of(access.principal, session)
     span.set_attributes(attributes)
-    async with services.sessions() as session:
-        firm = await policies_of(session, access.principal.tenant)
+    async with services.sessions() as database:
+        firm = await policies_of(database, access.principal.tenant)
     return Traced(span, attributes, firm.trace_contents)
 
 
@@ -106,7 +107,8 @@ def _owner(access: Access) -> AuthenticatedUser:
     return AuthenticatedUser(AccessToken(token="", client_id=name, scopes=[]))
 
 
-async def _admitted(services: Services, request: Request) -> Access:
+async def admitted(services: Services, request: Request) -> Access:
+    """What the credential of a request to a chat's address opens, counted; raises `AutosError`."""
     if "authorization" in request.headers:
         found = await presented(services, request)
         await services.rates.admit(request, f"chat {found.principal.key_id}", Traffic.READ)
@@ -118,7 +120,8 @@ async def _admitted(services: Services, request: Request) -> Access:
     )
 
 
-def _refusal(services: Services, request: Request, error: Exception) -> Response:
+def refusal(services: Services, request: Request, error: Exception) -> Response:
+    """The answer to one that is not let in: where to get a credential, where it lacks a good one."""
     answer = answer_error(request, error)
     if answer.status_code == 401:
         wrong = "invalid_token" if "authorization" in request.headers else None
@@ -134,15 +137,16 @@ def _served(services: Services, request: Request) -> str:
     return path if path in services.chat_paths else CHAT_PATH
 
 
-def _lacking(access: Access, taken: set[str]) -> list[Right]:
+def insufficient(access: Access, taken: set[str]) -> list[Right]:
+    """The scopes of `taken` that the access lacks, and the person's roles allow."""
     attainable = scopes_of(access.principal.role.split("+"))
     return sorted(right for right in attainable - access.scopes if right in taken)
 
 
-def _taken(tool_scopes: Mapping[str, str | None], heard: list[Message]) -> set[str]:
+def taken(tool_scopes: Mapping[str, str | None], message: str | bytes) -> set[str]:
     """The scopes of the tools that a message calls; of a message that cannot be read, none: nothing will run."""
     try:
-        said: Any = json.loads(b"".join(message.get("body", b"") for message in heard))
+        said: Any = json.loads(message)
     except (ValueError, RecursionError):
         return set()
     return {scope for name in _called(said) if (scope := tool_scopes.get(name))}

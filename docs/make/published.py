@@ -126,7 +126,9 @@ BEHAVIOUR: tuple[tuple[str, str, str], ...] = (
     (
         "002",
         "WebSocket at `/mcp/ws`, path and host by configuration",
-        "`/mcp/grafo` over Streamable HTTP, or stdio: MCP has no WebSocket transport, and clients do not speak it",
+        "`/mcp/ws`, and `/mcp/grafo/ws` and so on for the other sets, where `AUTOS_MCP_WEBSOCKET` is on; over "
+        "Streamable HTTP and stdio too, which MCP's clients speak. The path is not configured, host and port are those "
+        "of the API",
     ),
     ("002", "scopes `typedb:read_data`, `validate_queries`", "`research:read`"),
     ("002", "scope `typedb:write_data`", "`graph:write`"),

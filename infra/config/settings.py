@@ -109,6 +109,9 @@ class Settings(BaseSettings):
         description="Sets of tools that `autos mcp` serves over stdio, with commas between them; `tudo` for all. "
         "Where it names `demonstracao`, the API serves that set too",
     )
+    mcp_websocket: bool = Field(
+        default=False, description="Serve each set of tools over WebSocket too, at its address with `/ws` at the end"
+    )
     mcp_file_hosts: Names = Field(
         default=["files.oaiusercontent.com"],
         description="Hosts from which chat attachments may be fetched, as a JSON list",

@@ -10,11 +10,11 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from api.http.address import is_inside
 from api.http.answers.errors import answer_error
+from api.http.upgrades import request_of
 from infra.config.settings import Settings
 from workflows.contracts.errors import AutosError, ErrorCode
 
@@ -42,8 +42,9 @@ class OwnOrigins:
         self._origin = _place(settings.base_url)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and not is_inside(scope) and (refusal := self._refusal(scope)):
-            await answer_error(Request(scope), refusal)(scope, receive, send)
+        spoken = scope["type"] in ("http", "websocket") and not is_inside(scope)
+        if spoken and (refusal := self._refusal(scope)):
+            await answer_error(request_of(scope), refusal)(scope, receive, send)
             return
         await self._app(scope, receive, send)
 
@@ -81,7 +82,7 @@ def _is_link(scope: Scope) -> bool:
     """A page of ours that somebody opens from a link, as the upload page from the chat."""
     headers = Headers(scope=scope)
     opened = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
-    return opened and scope["method"] == "GET" and not f"{scope['path']}/".startswith(ENTRANCES)
+    return opened and scope.get("method") == "GET" and not f"{scope['path']}/".startswith(ENTRANCES)
 
 
 @lru_cache(KNOWN_PLACES)

@@ -64,11 +64,14 @@ def guarded(settings: Settings) -> type[H11Protocol]:
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._stop_clocks()
-            if self.address is not None:
-                open_now[self.address] -= 1
-                if not open_now[self.address]:
-                    del open_now[self.address]
+            self._free()
             super().connection_lost(exc)
+
+        def handle_websocket_upgrade(self, event: h11.Request) -> None:
+            super().handle_websocket_upgrade(event)
+            self._stop_clocks()
+            # from here on the transport tells its end to the protocol that took over
+            self.transport.get_protocol().freed = self._free  # type: ignore[union-attr]
 
         def data_received(self, data: bytes) -> None:
             if self.transport.is_closing():
@@ -113,6 +116,12 @@ def guarded(settings: Settings) -> type[H11Protocol]:
         def _is_resting(self) -> bool:
             """Between two requests, with nothing of the next one there: uvicorn's own clock runs."""
             return self.timeout_keep_alive_task is not None and not self.conn.trailing_data[0]
+
+        def _free(self) -> None:
+            if self.address is not None:
+                open_now[self.address] -= 1
+                if not open_now[self.address]:
+                    del open_now[self.address]
 
         def _stop_clocks(self) -> None:
             for clock in (self.head_clock, self.read_clock):
