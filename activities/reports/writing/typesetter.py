@@ -58,8 +58,7 @@ class Typesetter:
         """Ends the process, and with it all that it remembers; a later request starts another."""
         process, self._process = self._process, None
         if process is not None:
-            process.kill()
-            process.communicate()
+            process.communicate()  # without requests it ends by itself, and takes its folder with it
 
 
 def _cpu_left() -> int | None:

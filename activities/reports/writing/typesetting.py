@@ -26,8 +26,8 @@ VIEW = "view.json"
 
 PIXELS_PER_INCH = 200
 IDLE_SECONDS = 60
-MOST_MEMORY = 320 << 20
-"""Bytes; some 130 MB are there from the first report on, and each further case adds up to 50."""
+MOST_MEMORY = 224 << 20
+"""Bytes; some 110 MB are there from the first report on, and each further case adds about 20."""
 
 
 def copy_templates(folder: Path) -> None:

@@ -2,9 +2,11 @@
 
 import subprocess
 import sys
+import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, cast
 
 import psutil
@@ -195,7 +197,11 @@ def test_the_next_version_of_a_report_is_the_same_as_one_that_nothing_is_remembe
     assert pdf(final) == remembered
 
 
-def test_a_typesetting_process_that_ended_meanwhile_is_replaced() -> None:
+def test_a_typesetting_process_that_ended_meanwhile_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typesetter.stop()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))  # who is killed leaves its folder
     before = pdf(make_final())
     for child in psutil.Process().children():
         if "typesetting.py" in " ".join(child.cmdline()):
