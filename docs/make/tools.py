@@ -12,6 +12,7 @@ from typing import Any
 from mcp_types import Tool
 
 from docs.make.published import published
+from docs.make.sources import sources
 from mcp_server.gateway import Gateway
 from mcp_server.http import address_of
 from mcp_server.pdf_sources import AttachmentFetcher
@@ -105,7 +106,9 @@ async def sets_listed() -> dict[str, list[str]]:
 
 def document(tools: dict[str, Tool], sets: dict[str, list[str]], calls: dict[str, dict[str, Any]]) -> str:
     """The whole file."""
-    return "\n".join([INTRODUCTION, *_sets(sets), *_summary(tools), *published(), *_sections(tools, calls)])
+    return "\n".join(
+        [INTRODUCTION, *_sets(sets), *_summary(tools), *sources(tools, sets), *published(), *_sections(tools, calls)]
+    )
 
 
 def _sets(sets: dict[str, list[str]]) -> Iterator[str]:

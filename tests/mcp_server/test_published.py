@@ -1,13 +1,17 @@
 """Documents 001 to 003, parameter by parameter: what is not here as they have it is named with its reason."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from mcp_types import Tool
 
 from docs.make.published import DIFFERS
+from docs.make.sources import BESIDES, called
 from docs.make.tools import listed
-from tests.mcp_server.published import Parameter, Tools, dura_lex, legal_mcp, typedb
+from tests.conftest import ROOT
+from tests.mcp_server.published import FOLDER, Parameter, Tools, dura_lex, legal_mcp, typedb
+from tests.mcp_server.test_reference import reference_tables
 
 
 @pytest.fixture(scope="module")
@@ -63,3 +67,29 @@ def test_the_documents_are_read_whole() -> None:
     assert legal_mcp()["ingest_documents"]["documents.text"].required
     assert legal_mcp()["ingest_markdown_files"]["max_chars_per_file"].default == 2_000_000
     assert typedb()["validate_query"]["intendedTransactionType"].default == "read"
+
+
+def test_the_table_has_every_tool_of_every_document_and_every_parameter_is_here_or_named(
+    tools: dict[str, Tool],
+) -> None:
+    valter = {name: parameters for name, parameters in reference_tables().items() if name in tools}
+    documents = {"000": valter, "001": legal_mcp(), "002": typedb(), "003": dura_lex()}
+    assert len(valter) == 28
+    assert {number: set(rows) for number, rows in called().items()} == {n: set(found) for n, found in documents.items()}
+    for found in documents.values():
+        for name, parameters in found.items():
+            here = {*tools[name].input_schema["properties"], *DIFFERS.get(name, {})}
+            assert {one.partition(".")[0] for one in parameters} <= here, name
+    for one in BESIDES:
+        (file,) = FOLDER.glob(f"{one.document}_*.txt")
+        assert one.name in file.read_text(encoding="utf-8"), one
+
+
+def test_every_row_of_the_table_names_a_test_that_calls_it() -> None:
+    rows = [(name, test) for found in called().values() for name, test in found.items()]
+    for name, test in [*rows, *((None, one.test) for one in BESIDES)]:
+        path, _, function = test.partition("::")
+        _, found, body = (ROOT / path).read_text(encoding="utf-8").partition(f"def {function}(")
+        assert found, test
+        body = re.split(r"^(?:async )?def ", body, maxsplit=1, flags=re.MULTILINE)[0]
+        assert name is None or re.search(rf"\b{name}\b|ResearchTool[.]{name.upper()}\b", body), (name, test)
