@@ -17,6 +17,18 @@ pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
 DEFENDANT = "Banco Azul Inventado S.A."
 REASON = "conferido nos autos"
+FORMS: tuple[tuple[str, dict[str, str], dict[str, str]], ...] = (
+    ("Corrigir: Número", {"Número": "0998412-72.2023.8.16.0014"}, {}),
+    ("Corrigir: Juízo", {"Juízo": "12ª Vara Cível de Londrina"}, {}),
+    ("Dizer por quem atuamos", {}, {"Lado": "réu"}),
+    ("Corrigir: Tutela de urgência", {"Página": "10"}, {"Como está": "Indeferida"}),
+    ("Corrigir: Gratuidade", {}, {"Como está": "não pedida"}),
+    ("Corrigir as datas", {"Data (vazio: não há)": "2024-11-13", "Página": "29"}, {"Qual": "Sentença"}),
+    ("✎ advogados", {"Nome": "Ana Inventada", "OAB": "OAB/PR 999"}, {"O que fazer": "incluir quem falta"}),
+    ("Corrigir o resultado de", {}, {"Resultado": "Improcedente"}),
+    ("Corrigir R$", {}, {"O que é": "não há: foi lido por engano"}),
+    ("Afastar ou confirmar o aviso", {}, {"O aviso": "não procede: a citação está certa"}),
+)
 
 
 async def test_a_piece_a_party_and_a_precedent_corrected_by_a_reviewer_are_in_the_next_run(
@@ -103,7 +115,33 @@ async def test_a_piece_a_party_and_a_precedent_corrected_by_a_reviewer_are_in_th
         words in text for words in (DEFENDANT, "Resposta da ré", "Precedentes indicados", "REsp 9.999.998/SP", REASON)
     )
 
+    await correct_the_rest(reviewer, workflow_id)
     await decide_again(reviewer, workflow_id, out["process"])
+
+
+async def correct_the_rest(reviewer: Desk, workflow_id: str) -> None:
+    """Every form of the summary and the review that is not filled elsewhere, each taken once and told in the tray."""
+    page = reviewer.page
+    await reviewer.open(f"/casos/{workflow_id}", "")
+    for pencil, fields, chosen in FORMS:
+        await page.get_by_role("button", name=pencil).first.click()
+        dialog = page.get_by_role("dialog")
+        for label, option in chosen.items():
+            await dialog.get_by_label(label, exact=True).select_option(label=option)
+        for label, text in fields.items():
+            await dialog.locator("input").and_(dialog.get_by_label(label, exact=True)).fill(text)
+        await dialog.get_by_role("button", name="Guardar correção").click()
+        await expect(dialog, pencil).to_have_count(0)
+    await reviewer.open(f"/casos/{workflow_id}/revisao", "Revisão")
+    await page.get_by_role("button", name="Corrigir a quem serve").click()
+    await page.get_by_role("button", name="Guardar correção").click()
+    await reviewer.open(f"/casos/{workflow_id}/correcoes", "Correções")
+    waiting = page.locator(".rows > li").filter(has=page.get_by_role("button", name="Retirar", exact=True))
+    await expect(waiting).to_have_count(len(FORMS) + 1)
+    assert await reviewer.violations() == []
+    for left in range(len(FORMS), -1, -1):
+        await waiting.first.get_by_role("button", name="Retirar", exact=True).click()
+        await expect(waiting).to_have_count(left)
 
 
 async def decide_again(reviewer: Desk, workflow_id: str, struck: str) -> None:
