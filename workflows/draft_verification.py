@@ -50,7 +50,6 @@ NO_CORPUS = (
     "Não há acervo ativo com que conferir as citações. Importe decisões (`autos corpus import`), aguarde a construção "
     "e envie o documento de novo."
 )
-UNREACHABLE = "A infraestrutura não respondeu a tempo. Verifique com `autos doctor` e envie o documento de novo."
 
 
 @workflow.defn
@@ -215,8 +214,6 @@ class DraftVerification:
         cause = error.cause if isinstance(error, ActivityError) else error
         if isinstance(cause, ApplicationError) and cause.type in frozenset(RunFailure):
             self._errors.append(RunError(code=RunFailure(cause.type), message=cause.message))
-        elif self._snapshot_id is None:
-            self._errors.append(RunError(code=RunFailure.INFRA_UNAVAILABLE, message=UNREACHABLE))
         else:
             raise error
         await self._enter(DraftState.FAILED)

@@ -108,11 +108,9 @@ never gets through does not stop the next."""
 
 PROBING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(seconds=30),
-    "retry_policy": RetryPolicy(
-        initial_interval=timedelta(seconds=1), maximum_interval=timedelta(seconds=4), maximum_attempts=4
-    ),
+    "retry_policy": RetryPolicy(initial_interval=timedelta(seconds=1), maximum_interval=timedelta(seconds=20)),
 }
-"""A few quick tries: whether a backend is there at all."""
+"""Whether the backends are there at all: the step itself says after how many tries one counts as missing."""
 
 ANSWERING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(seconds=15),

@@ -24,6 +24,7 @@ from infra.db.privacy.secrecy import close_pages, restrict_by_marks, restrict_fr
 from infra.identity.tenants import SYSTEM
 from infra.notices import begin_delivery
 from infra.resilience.outages import names_nothing
+from infra.storage.errors import StorageUnavailable
 from infra.storage.store import Storage
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.privacy.erasure import CASE_ERASED
@@ -43,6 +44,10 @@ BACKEND_NAMES: dict[Backend, str] = {
     Backend.GRAPH: "grafo do acervo",
 }
 
+NEEDED = frozenset({Backend.DATABASE, Backend.STORAGE})
+TRIES = 4
+"""How often a strict run looks for the corpus."""
+
 
 class Records(RecordSteps):
     """Implements `RecordSteps`; every write is one transaction and leaves no second trace when repeated."""
@@ -56,14 +61,20 @@ class Records(RecordSteps):
 
     @activity.defn
     async def check_backends(self, request: PreflightRequest) -> Preflight:
-        """Raises `INFRA_UNAVAILABLE`, worth a retry, when `strict` and something is missing."""
+        """Raises `INFRA_UNAVAILABLE`, for good after `TRIES`, when `strict` and a half of the corpus is missing.
+
+        Without the database or the object store nothing can be done: they are waited for, however long they are away.
+        """
         preflight = await probe(self._engine, self._storage, self._snapshots)
+        if NEEDED.intersection(preflight.missing):
+            raise StorageUnavailable
         if request.strict and preflight.missing:
             names = ", ".join(BACKEND_NAMES[backend] for backend in preflight.missing)
             raise ApplicationError(
                 f"A infraestrutura exigida não respondeu: {names}. Restabeleça-a (`autos doctor` ajuda) e reprocesse, "
                 "ou reprocesse com strict_infra_required=false.",
                 type=RunFailure.INFRA_UNAVAILABLE,
+                non_retryable=activity.in_activity() and activity.info().attempt >= TRIES,
             )
         return preflight
 

@@ -1,7 +1,7 @@
 """Temporal, or the object store, says nothing for a while in the middle of the work: people are told, nothing is lost.
 
-Ten minutes were tried by hand with the same steps (`AWAY = 600.0`); the limits of all steps are longer or shorter than
-both.
+Ten minutes were tried by hand with the same steps (`AWAY = 600.0`). Temporal passed; with the object store a run that
+had just begun failed, and waits for it since (`tests/activities/store/test_records.py`).
 """
 
 import json

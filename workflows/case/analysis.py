@@ -265,11 +265,6 @@ class CaseAnalysis:
         if isinstance(cause, ApplicationError) and cause.type in frozenset(RunFailure):
             failure = RunFailure(cause.type)
             self._state.fail(failure, cause.message)
-        elif self._state.preflight is None:
-            failure = RunFailure.INFRA_UNAVAILABLE
-            self._state.fail(
-                failure, "A infraestrutura não respondeu a tempo. Verifique com `autos doctor` e reprocesse."
-            )
         else:
             raise error
         if not self._state.opened:

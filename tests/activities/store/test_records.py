@@ -22,6 +22,7 @@ from infra.db.cases.events import read_events, verify_chain
 from infra.db.engine import async_engine
 from infra.db.models import Case, Review, Run
 from infra.resilience.probing import Probing
+from infra.storage.errors import StorageUnavailable
 from infra.storage.store import Storage
 from workflows.contracts.base import Channel, ObjectRef, Principal
 from workflows.contracts.errors import RunFailure
@@ -310,11 +311,20 @@ async def test_what_is_missing_is_named_or_ends_a_strict_try(
     assert (refused.value.type, refused.value.non_retryable) == (RunFailure.INFRA_UNAVAILABLE, False)
 
 
-async def test_a_bug_that_ends_a_strict_run_is_told_once_with_its_trace(
-    database_settings: Settings,
+@pytest.mark.parametrize("strict", [True, False])
+async def test_an_object_store_that_is_away_is_waited_for(
+    database_settings: Settings, engine: AsyncEngine, ref: RunRef, strict: bool
+) -> None:
+    away = Storage(database_settings.model_copy(update={"s3_endpoint": "http://127.0.0.1:9"}))
+    with pytest.raises(StorageUnavailable):
+        await Records(database_settings, engine, away, FakeSnapshots(None)).check_backends(
+            PreflightRequest(run=ref, strict=strict)
+        )
+
+
+async def test_a_bug_of_a_probe_is_told_once_with_its_trace(
     engine: AsyncEngine,
     storage: Storage,
-    ref: RunRef,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -324,22 +334,20 @@ async def test_a_bug_that_ends_a_strict_run_is_told_once_with_its_trace(
         raise KeyError("bucket")
 
     monkeypatch.setattr(Storage, "check", bug)
-    records = Records(database_settings, engine, storage, FakeSnapshots(FakeSnapshot("graph")))
     for _ in range(2):
-        preflight = await records.check_backends(PreflightRequest(run=ref, strict=False))
+        preflight = await probes.probe(engine, storage, FakeSnapshots(FakeSnapshot("graph")))
         assert preflight.missing == [Backend.STORAGE, Backend.GRAPH]
     told = {record.message: record.exc_info for record in caplog.records if record.name == "autos.probes"}
     assert [bool(trace) for trace in told.values()] == [True, True]
     assert len([record for record in caplog.records if record.name == "autos.probes"]) == 2
 
 
-async def test_absent_servers_are_named_not_raised(ref: RunRef, caplog: pytest.LogCaptureFixture) -> None:
+async def test_absent_servers_are_named_not_raised(caplog: pytest.LogCaptureFixture) -> None:
     nowhere = Settings(
         database_url=SecretStr("postgresql+psycopg://autos@127.0.0.1:1/autos"), s3_endpoint="http://127.0.0.1:1"
     )
     engine = async_engine(nowhere)
-    records = Records(nowhere, engine, Storage(nowhere), FakeSnapshots(FakeSnapshot()))
-    preflight = await records.check_backends(PreflightRequest(run=ref, strict=False))
+    preflight = await probes.probe(engine, Storage(nowhere), FakeSnapshots(FakeSnapshot()))
     await engine.dispose()
     assert preflight.missing == list(Backend)
     assert preflight.snapshot_id is None
