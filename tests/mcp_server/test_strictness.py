@@ -24,7 +24,7 @@ CORPUS: dict[str, Any] = {"active": {"snapshot_id": "s1", "decisions": 7}, "deci
         (
             "search_jurisprudence",
             {"query": "dano moral", "minister": "Fulano"},
-            "Argumentos desconhecidos: minister. Use só estes: query, ",
+            "Argumentos desconhecidos: minister. Use só estes: ministro, ",
         ),
         (
             "search_jurisprudence",
