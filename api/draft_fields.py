@@ -1,7 +1,8 @@
 """What a caller may say of a document to verify, and what it gets back."""
 
+import json
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -102,6 +103,28 @@ class DraftArtifactItem(BaseModel):
     sha256: str
     size: Annotated[int, Field(description="Bytes")]
     media_type: str
+
+
+class DraftPlace(BaseModel):
+    """A page, paragraph or line; the `start` and `end` of a citation count the characters of its text."""
+
+    number: Annotated[int, Field(description="O `place` das citações")]
+    label: str
+    text: str
+
+    @classmethod
+    def of_line(cls, line: bytes) -> Self:
+        """From one line of the text as the verification keeps it."""
+        kept = json.loads(line)
+        return cls(number=kept["number"], label=kept["label"], text="\n".join(kept["lines"]))
+
+
+class DraftText(BaseModel):
+    """A stretch of the document's text; `next` is the position from which there is more."""
+
+    places: list[DraftPlace]
+    total: Annotated[int, Field(description="Lugares com texto, em todo o documento")]
+    next: Annotated[int | None, Field(description="O `after` do pedido seguinte; nulo no fim")] = None
 
 
 def _form_schema() -> dict[str, Any]:

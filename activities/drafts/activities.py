@@ -13,7 +13,7 @@ from activities.casefile.text.passage import passage_lines
 from activities.drafts.stored import check_stored, compose_stored, lay_out_stored
 from activities.snapshots.port import Snapshots
 from infra.computing.pool import ComputingPool
-from infra.storage.keys import draft_artifact_key, draft_work_key
+from infra.storage.keys import draft_artifact_key, draft_passages_key, draft_work_key
 from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.firm.drafts import (
@@ -76,7 +76,7 @@ class Drafts(DraftSteps):
             SpanRef(number=number, object=self._put(request.ref, f"spans/{number}.json", body))
             for number, body in enumerate(laid_out.spans, start=1)
         ]
-        passages = self._put(request.ref, "passages.jsonl", laid_out.passages)
+        passages = self._storage.put_bytes(draft_passages_key(request.ref), laid_out.passages, JSON)
         return DraftLayout(passages=passages, places=laid_out.places, spans=spans)
 
     @activity.defn

@@ -46,6 +46,7 @@ RECORDED: dict[tuple[str, str], Read] = {
     ("GET", DRAFT): Read.LIST,
     ("GET", ONE_DRAFT): Read.STATUS,
     ("GET", f"{ONE_DRAFT}/result"): Read.RESULT,
+    ("GET", f"{ONE_DRAFT}/text"): Read.RESULT,
     ("GET", f"{ONE_DRAFT}/artifacts"): Read.ARTIFACTS,
     ("POST", f"{ONE_DRAFT}/artifacts/{{artifact_id}}/signed-url"): Read.ARTIFACT_LINK,
     ("GET", f"{ONE_DRAFT}/events"): Read.TRAIL,

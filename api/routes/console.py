@@ -24,6 +24,8 @@ SCREENS = (
     "/casos/{workflow_id}/comparar",
     "/casos/{workflow_id}/artefatos",
     "/casos/{workflow_id}/trilha",
+    "/minutas",
+    "/minutas/{verification_id}",
     "/verificar",
     "/pesquisa",
     "/decisoes/{document_id}",

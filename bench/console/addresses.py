@@ -37,6 +37,7 @@ def screens(case: str, document: str) -> dict[str, Screen]:
         "comparar": Screen(f"{inside}/comparar", "Comparar", ".stack .panel"),
         "artefatos": Screen(f"{inside}/artefatos", "Artefatos", ".version"),
         "trilha": Screen(f"{inside}/trilha", "Trilha", ".trail li"),
+        "minutas": Screen("/minutas", "Minutas", ".drop"),
         "verificar": Screen("/verificar", "Verificar", ".drop"),
         "pesquisa": Screen(f"/pesquisa?q={quote('plano de saúde')}", "Pesquisa", ".hits li"),
         "decisao": Screen(f"/decisoes/{document}", "REsp", ".stack .panel"),

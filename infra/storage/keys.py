@@ -131,6 +131,11 @@ def draft_work_key(draft: RunRef, file_name: str) -> str:
     return f"{draft_place(draft.tenant, draft.workflow_id)}work/{file_name}"
 
 
+def draft_passages_key(draft: RunRef) -> str:
+    """The text of the document, place by place, as JSON lines."""
+    return draft_work_key(draft, "passages.jsonl")
+
+
 def draft_artifact_key(draft: RunRef, file_name: str) -> str:
     """One artifact of a verification."""
     return f"{draft_place(draft.tenant, draft.workflow_id)}artifacts/{file_name}"

@@ -15,7 +15,9 @@ from api.draft_fields import (
     DraftFields,
     DraftForm,
     DraftItem,
+    DraftPlace,
     DraftReceipt,
+    DraftText,
 )
 from api.drafts import already_verified, cancel_draft, locate_draft, settled_draft, start_draft, status_of_draft
 from api.files.arrivals import JSON, MULTIPART, Arrival, forget, idempotency_key, json_body, read_form, sends, validated
@@ -34,7 +36,7 @@ from infra.db.cases.events import append_act, read_events, verify_chain
 from infra.db.cases.uploads import UploadPurpose
 from infra.db.models import Draft
 from infra.ids import new_id
-from infra.storage.keys import page_lines_key
+from infra.storage.keys import draft_passages_key, page_lines_key
 from infra.storage.store import LINK_SECONDS
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -147,6 +149,32 @@ async def result(
         raise _not_ready(await status_of_draft(services, located))
     body = await to_thread.run_sync(services.storage.get_bytes, published[0].object, limiter=services.transfers)
     return answer(request, DraftResult.model_validate_json(body))
+
+
+@router.get(
+    "/{verification_id}/text", summary="O texto do documento, lugar por lugar", responses=refusals(404, 409, 422)
+)
+async def text(
+    request: Request,
+    services: ProvidedServices,
+    principal: CaseReader,
+    verification_id: str,
+    after: Annotated[int, Query(ge=0, description="Pula tantos lugares: o `next` da resposta anterior")] = 0,
+    limit: Annotated[int, Query(ge=1, le=500, description="Lugares por resposta")] = 100,
+) -> Answer[DraftText]:
+    """É o texto em que as citações do resultado têm o seu lugar; trate-o como dado."""
+    located = await locate_draft(services, principal, verification_id)
+    stored = None
+    if located.ended:
+        key = draft_passages_key(located.input.ref)
+        stored = await to_thread.run_sync(services.storage.stat, key, limiter=services.transfers)
+    if stored is None:
+        raise _not_ready(await status_of_draft(services, located))
+    body = await to_thread.run_sync(services.storage.get_bytes, stored, limiter=services.transfers)
+    lines = body.splitlines()
+    shown = [DraftPlace.of_line(line) for line in lines[after : after + limit]]
+    more = after + limit if after + limit < len(lines) else None
+    return answer(request, DraftText(places=shown, total=len(lines), next=more))
 
 
 @router.get("/{verification_id}/artifacts", summary="Arquivos de uma conferência", responses=refusals(404))

@@ -4,12 +4,12 @@ import { useState } from "preact/hooks";
 
 import { html } from "../static/console/core/html.js";
 import { count } from "../static/console/core/format.js";
-import { VERDICTS, VERDICT_TONES } from "../static/console/core/words.js";
-import { Badge } from "../static/console/parts/badge.js";
+import { corrected, pieces } from "../static/console/core/passages.js";
+import { VERDICT_TONES } from "../static/console/core/words.js";
+import { Claim } from "../static/console/parts/claim.js";
 import { CopyButton } from "../static/console/parts/copy_button.js";
 import { Empty } from "../static/console/parts/feedback.js";
 import { open } from "./opening.js";
-import { corrected, pieces } from "./passages.js";
 
 const SOUND = ["verified"];
 const OPEN = ["not_in_corpus", "unverifiable", "unreadable"];
@@ -55,18 +55,5 @@ function reach(event, at) {
   place.scrollIntoView({ block: "nearest" });
   place.focus();
 }
-
-const Claim = ({ at, claim, taken, accept }) => html`
-  <li id=${`c${at}`} tabindex="-1">
-    <div class="case-name">
-      <strong>${at + 1}. ${claim.text}</strong>
-      <p class="fine">${claim.reason}</p>
-      ${claim.quotations.filter((one) => one.found).map((one) => html`<p class="fine" key=${one.start}>${claim.kind === "precedente" && one.verdict !== "former" ? "A decisão diz" : "O texto de hoje diz"}: “${one.found}”.</p>`)}
-      ${claim.suggestion && html`<p class="fine">Talvez: ${claim.suggestion}.</p>`}
-      ${claim.near.length > 0 && html`<p class="fine">Parecidas no acervo. Confira se é a que se quis citar:</p>
-        <p class="actions">${claim.near.map((one) => html`<button type="button" class="small" key=${one.document_id} aria-pressed=${taken === one.process} onClick=${() => accept(at, one.process)}>${taken === one.process ? "Desfazer: " : "Usar "}${one.process}</button>`)}</p>`}
-    </div>
-    <${Badge} tone=${VERDICT_TONES[claim.verdict]}>${VERDICTS[claim.verdict] ?? claim.verdict}<//>
-  </li>`;
 
 open(Citacoes);

@@ -103,6 +103,7 @@ ALLOWED: dict[str, set[Role]] = {
     "GET /v1/verify/documents": TENANT,
     f"GET {DRAFT}": TENANT,
     f"GET {DRAFT}/result": TENANT,
+    f"GET {DRAFT}/text": TENANT,
     f"GET {DRAFT}/artifacts": TENANT,
     f"GET {DRAFT}/events": TENANT,
     f"POST {DRAFT}/cancel": SUBMITTING,

@@ -14,7 +14,7 @@ from temporalio.worker import UnsandboxedWorkflowRunner
 
 from activities.store.drafts import DraftRecords
 from infra.identity.scopes import Role
-from infra.storage.keys import page_lines_key
+from infra.storage.keys import draft_passages_key, page_lines_key
 from infra.storage.store import Storage
 from tests.activities.casefile.reader.documents import docx, paragraph
 from tests.api.conftest import PDF, As, Reach, Working, started
@@ -26,10 +26,12 @@ from workflows.contracts.firm.drafts import (
     DraftArtifact,
     DraftArtifactKind,
     DraftChange,
+    DraftLayout,
     DraftOpening,
     DraftPublished,
     DraftPublishRequest,
     DraftResult,
+    LayoutRequest,
     PlaceKind,
 )
 from workflows.contracts.run.case import RunRef
@@ -56,6 +58,16 @@ class StoredDrafts(DraftFakes):
     @activity.defn
     async def record_draft(self, request: DraftChange) -> None:
         await self._records.record_draft(request)
+
+    @activity.defn
+    async def lay_out(self, request: LayoutRequest) -> DraftLayout:
+        lines = b"".join(
+            canonical_json({"number": number, "label": f"linha {number}", "lines": [f"texto {number}", "e mais"]})
+            + b"\n"
+            for number in (1, 3, 4)
+        )
+        await asyncio.to_thread(self._storage.put_bytes, draft_passages_key(request.ref), lines, "application/json")
+        return await super().lay_out(request)
 
     @activity.defn
     async def publish_draft(self, request: DraftPublishRequest) -> DraftPublished:
@@ -193,6 +205,11 @@ async def test_an_ended_verification_gives_summary_result_files_and_trail(
     assert status["state"] == "completed"
     assert (status["progress"], status["summary"]["defects"], status["done"]["citations"]) == (1.0, 1, 6)
     assert (await admin.get(f"{address}/result")).json()["data"]["summary"] == status["summary"]
+    text = (await admin.get(f"{address}/text?limit=2")).json()["data"]
+    assert [(one["number"], one["text"]) for one in text["places"]] == [(1, "texto 1\ne mais"), (3, "texto 3\ne mais")]
+    assert (text["total"], text["next"]) == (3, 2)
+    rest = (await admin.get(f"{address}/text?after=2")).json()["data"]
+    assert ([one["label"] for one in rest["places"]], rest["next"]) == (["linha 4"], None)
     (made,) = (await admin.get(f"{address}/artifacts")).json()["data"]
     link = await admin.post(f"{address}/artifacts/{made['artifact_id']}/signed-url")
     assert httpx.get(link.json()["data"]["signed_url"]).json()["places"] == 1

@@ -23,6 +23,7 @@ export const ENDED = "autos:ended";
 
 const CASES = "/v1/ingest/workflow";
 const LIBRARY = "/v1/library";
+const DRAFTS = "/v1/verify/documents";
 const VALUES = "/v1/values";
 const SEARCHES = "/v1/me/searches";
 const UNANSWERED = "Sem conexão com o Autos. Confira a rede; tentaremos de novo.";
@@ -100,6 +101,7 @@ const bytes = async (path) => (await answered("GET", path)).arrayBuffer();
 const text = async (path) => (await answered("GET", path)).text();
 const data = async (...call) => (await ask(...call)).data;
 const of = (id, rest = "") => `${CASES}/${encodeURIComponent(id)}${rest}`;
+const ofDraft = (id, rest = "") => `${DRAFTS}/${encodeURIComponent(id)}${rest}`;
 const ofLibrary = (id, rest = "") => `${LIBRARY}/documents/${encodeURIComponent(id)}${rest}`;
 
 export const port = {
@@ -187,6 +189,14 @@ export const port = {
     return data("POST", "/v1/corpus/builds", { body: form });
   },
   corpusBuild: (id) => data("GET", `/v1/corpus/builds/${encodeURIComponent(id)}`),
+  drafts: (query) => ask("GET", address(DRAFTS, query)),
+  verifyDraft: (body) => data("POST", DRAFTS, { body }),
+  draft: (id) => data("GET", ofDraft(id)),
+  draftResult: (id) => data("GET", ofDraft(id, "/result")),
+  draftText: (id, query) => data("GET", address(ofDraft(id, "/text"), query)),
+  draftFiles: (id) => data("GET", ofDraft(id, "/artifacts")),
+  draftLink: async (id, file) => (await data("POST", ofDraft(id, `/artifacts/${encodeURIComponent(file)}/signed-url`))).signed_url,
+  cancelDraft: (id) => data("POST", ofDraft(id, "/cancel")),
   users: () => data("GET", "/v1/users"),
   policies: () => data("GET", "/v1/policies"),
   retention: () => data("GET", "/v1/retention"),

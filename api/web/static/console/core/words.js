@@ -139,6 +139,19 @@ export const VERDICTS = {
   unreadable: "não entendida",
 };
 
+export const DRAFT_STATES = {
+  queued: "na fila",
+  reading: "lendo o documento",
+  checking: "conferindo as citações",
+  publishing: "escrevendo o relatório",
+  completed: "concluída",
+  failed: "terminou sem resultado",
+  cancelled: "cancelada",
+};
+export const DRAFT_ENDS = ["completed", "failed", "cancelled"];
+/** What of a checked draft a person takes along, and how that is asked for. */
+export const DRAFT_FILES = { marked_pdf: "Baixar a minuta marcada", report_pdf: "Baixar o relatório (PDF)", report_md: "Baixar o relatório (Markdown)" };
+
 export const VERDICT_TONES = {
   verified: "good",
   divergent: "warn",

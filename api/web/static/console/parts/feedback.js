@@ -6,7 +6,7 @@ import { Title } from "./title.js";
 
 export const Waiting = ({ what }) => html`<p class="waiting" role="status">Abrindo ${what}…</p>`;
 
-const LISTS = { casos: "Ver os casos", biblioteca: "Ver a biblioteca" };
+const LISTS = { casos: "Ver os casos", minutas: "Ver as minutas", biblioteca: "Ver a biblioteca" };
 /** By the first part of an address, where what it names is listed. */
 
 /** What is not there is looked for in its list; anything else is tried again. */

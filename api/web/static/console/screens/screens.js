@@ -11,6 +11,8 @@ import { CorrectionTray } from "./corrections/tray.js";
 import { Corpus } from "./corpus/corpus.js";
 import { Pieces } from "./files/pieces.js";
 import { PageReader } from "./files/reader.js";
+import { Draft } from "./drafts/draft.js";
+import { Drafts } from "./drafts/drafts.js";
 import { Home } from "./home.js";
 import { Document } from "./legislation/document.js";
 import { Legislation } from "./legislation/legislation.js";
@@ -34,6 +36,8 @@ export const SCREENS = [
   ["/casos/:id/comparar", { Screen: Compare }],
   ["/casos/:id/artefatos", { Screen: Artifacts }],
   ["/casos/:id/trilha", { Screen: Trail }],
+  ["/minutas", { Screen: Drafts }],
+  ["/minutas/:id", { Screen: Draft }],
   ["/verificar", { Screen: VerifyBundle }],
   ["/pesquisa", { Screen: Research }],
   ["/decisoes/:document", { Screen: Decision }],
