@@ -11,7 +11,11 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+import psutil
+
 PROGRAM = Path(__file__).with_name("typesetting.py")
+MOST_MEMORY = 224 << 20
+"""Bytes after which it is replaced; some 110 MB are there from the first report on, and each further case adds 20."""
 
 
 class Typesetter:
@@ -28,6 +32,8 @@ class Typesetter:
         with self._turn:
             # one that waited may have ended just now
             answer = (self._process and self._ask(self._process, line)) or self._ask(self._start(), line)
+            if self._memory() > MOST_MEMORY:
+                self.stop()
         if not answer:
             raise RuntimeError("report not typeset: the typesetting process died")
         told: dict[str, Any] = json.loads(answer)
@@ -53,6 +59,12 @@ class Typesetter:
             return process.stdout.readline()
         except BrokenPipeError:
             return b""
+
+    def _memory(self) -> int:
+        try:
+            return psutil.Process(self._process.pid).memory_info().rss if self._process else 0
+        except psutil.NoSuchProcess:
+            return 0
 
     def stop(self) -> None:
         """Ends the process, and with it all that it remembers; a later request starts another."""

@@ -1,7 +1,7 @@
 """The typesetting process: takes templates and their data as lines of JSON, answers each with its pages.
 
 A process of its own because Typst remembers what it set, and has no way to be told to forget. What it remembers makes
-the next version of a report several times as fast, so that it takes requests until it holds too much or nobody asks.
+the next version of a report several times as fast, so that it takes requests until nobody asks any more.
 Run as a file, without Autos on the path: it imports only what it needs, so that it starts in a moment.
 """
 
@@ -26,8 +26,6 @@ VIEW = "view.json"
 
 PIXELS_PER_INCH = 200
 IDLE_SECONDS = 60
-MOST_MEMORY = 224 << 20
-"""Bytes; some 110 MB are there from the first report on, and each further case adds about 20."""
 
 
 def copy_templates(folder: Path) -> None:
@@ -85,8 +83,6 @@ def serve() -> None:
         copy_templates(folder)
         while select.select([sys.stdin], [], [], IDLE_SECONDS)[0] and (line := sys.stdin.buffer.readline()):
             print(json.dumps(answer(folder, fonts, json.loads(line))), flush=True)
-            if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10 > MOST_MEMORY:
-                return
 
 
 if __name__ == "__main__":
