@@ -115,7 +115,7 @@ function Desk({ found, host, look, finish, draft, write }) {
     <div class="beside">
       ${match && html`<${CasePassage} id=${id} run=${run} phase=${phase} match=${match} whole=${full} />`}
       <section class="judge" aria-label="Precedentes e decisão">
-        <${MatchPane} phase=${phase} match=${match} at=${at} choose=${setAt} reasons=${reasons} opened=${opened} open=${open && !receipt} strike=${strike} client=${found.cliente} />
+        <${MatchPane} phase=${phase} match=${match} at=${at} choose=${setAt} reasons=${reasons} opened=${opened} open=${open && !receipt} strike=${strike} client=${found.cliente} calibration=${found.calibration} />
         ${receipt
           ? html`<p class="notice" role="status">${receipt.approved ? "Fase aprovada." : "Fase rejeitada."} A decisão está na trilha do caso.</p>
               <p class="actions">

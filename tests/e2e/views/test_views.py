@@ -115,11 +115,16 @@ async def test_a_phase_that_cannot_be_decided_here_leads_to_the_console(chat_of:
         reply = await chat.ask("show_case_phase", **asked)
         kept = await chat.show("show_case_phase", asked, result=reply.model_copy(update={"meta": None}))
         await expect(kept.get_by_role("button", name="Aprovar a fase")).to_be_visible()
-        seen = (reply.meta or {})["autos/phase"] | {"handle": None, "closed_because": "Decida no console."}
+        judged = "De 40 precedentes com nota de 0 a 100, o escritório aprovou 31."
+        bands = [{"from_score": 0, "to_score": 100, "shown": 40, "approved": 31, "sentence": judged}]
+        seen = (reply.meta or {})["autos/phase"]
+        assert "calibration" in seen
+        seen |= {"handle": None, "closed_because": "Decida no console.", "calibration": bands}
         closed = await chat.show(
             "show_case_phase", asked, result=reply.model_copy(update={"meta": {"autos/phase": seen}}), theme="dark"
         )
         await expect(closed.get_by_text("Decida no console.")).to_be_visible()
+        await expect(closed.get_by_text(judged)).to_be_visible()
         await expect(closed.locator("html")).to_have_attribute("data-theme", "dark")
         assert await closed.get_by_role("button", name="Aprovar").count() == 0
 
