@@ -21,6 +21,7 @@ from activities.search.vectors.dense import DenseIndex, write_vectors
 from activities.search.vectors.lsa import FloatArray, LsaEncoder, fit_lsa
 from activities.search.vectors.neural import NeuralIndex
 from activities.search.words.bm25 import ExactBm25
+from activities.search.words.expansion import thesaurus_variants
 from activities.search.words.framing import bare
 from activities.search.words.lexical import LexicalIndex, LexicalWriter, words_beside
 from activities.search.words.references import References, references_in
@@ -341,7 +342,7 @@ class SearchIndex:
         numbers, neural = np.array(rows, dtype=np.intp), self.neural
         vector = neural.ask(query) if neural and neural.usual else None
         if neural and vector is not None:
-            return neural.likeness(vector, numbers), Likeness.SENTENCES
+            return neural.likeness_said(vector, thesaurus_variants(query), numbers), Likeness.SENTENCES
         return self.dense.cosines(self.encoder.encode(query), numbers), Likeness.LSA
 
     def _scored(

@@ -9,6 +9,7 @@ import io
 import re
 import threading
 from collections import OrderedDict
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -26,6 +27,8 @@ from workflows.contracts.law.corpus import Decision
 VECTORS_SUFFIX = ".faiss"
 
 _REMEMBERED = 512
+VARIANTS, VARIANT_LIKENESS = 6, 0.9
+"""Other wordings of a question whose sense is looked at, and what their likeness counts beside its own."""
 
 PASSAGE_LENGTH = 300
 """Characters of a passage that gets a vector: a sentence or two, which say one thing."""
@@ -90,6 +93,15 @@ class NeuralIndex:
     def name(self) -> str:
         """The encoder's."""
         return self._embeddings.name
+
+    def likeness_said(self, asked: FloatArray, variants: Sequence[str], rows: NDArray[np.intp]) -> dict[int, float]:
+        """`likeness` to the question, or to the first of its other wordings where one of them is liker."""
+        found = self.likeness(asked, rows)
+        for variant in variants[:VARIANTS]:
+            said = self.ask(variant)
+            for row, share in self.likeness(said, rows).items() if said is not None else ():
+                found[row] = max(found[row], VARIANT_LIKENESS * share)
+        return found
 
     def likeness(self, vector: FloatArray, rows: NDArray[np.intp]) -> dict[int, float]:
         """0-1: how like a question the passage of each of the rows is that is most like it, whatever else was found."""
