@@ -48,6 +48,7 @@ NOT_RECORDED: Mapping[str, set[str]] = {
         "GET /v1/me/passkeys",
         "GET /v1/me/notices",
         "GET /v1/me/applications",
+        "POST /v1/library/references",
         "GET /v1/values",
         "GET /v1/values/kept/{ref}",
         "GET /v1/values/results/{result_ref}",
