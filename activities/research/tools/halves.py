@@ -38,9 +38,9 @@ class Halves:
             raise unknown_document(document_id)
         return found
 
-    def treated(self, *document_ids: str) -> dict[str, Treatment]:
-        """What became of these decisions since; of those that nothing is said of, nothing."""
-        return self.treatments.of(*document_ids) if self.treatments else {}
+    def treatment(self, document_id: str) -> Treatment | None:
+        """What became of the decision since; None where nothing says so."""
+        return self.treatments.of(document_id).get(document_id) if self.treatments else None
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from workflows.contracts.research.search import DecisionQuestion, DocumentQuesti
 def get_document_integra(question: DocumentQuestion, halves: Halves) -> Found:
     """The decision's texts, `texto_completo` only where the corpus has it; or its page, where that is asked for."""
     decision = halves.decision(question.document_id)
-    treatment = halves.treated(decision.id).get(decision.id)
+    treatment = halves.treatment(decision.id)
     if isinstance(question, DecisionQuestion) and question.anchored:
         return Found(page_of(decision).model_copy(update={"treatment": treatment}))
     text = DocumentText(

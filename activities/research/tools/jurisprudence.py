@@ -46,19 +46,24 @@ def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Fou
     found = verdict(question.query, rows, search, filters)
     answered = found.reason is None
     most = question.top_k if answered or question.include_nearest else min(NEAREST, question.top_k)
-    shown = found.rows[:most]
-    treated = halves.treated(*(row.decision.id for row in shown))
+    rows_of = {row.decision.id: row for row in found.rows[:most]}
 
-    def row_of(row: Row, relevance: float) -> JurisprudenceRow:
-        made = _row(row, relevance, question.include_stj_metadata, question.citation_style)
-        return made.model_copy(update={"treatment": treated.get(row.decision.id)})
-
-    def later(identifier: str) -> JurisprudenceRow | None:
+    def joins(identifier: str) -> bool:
         known = search.lexical.decision(identifier) if filters.empty else None
-        return row_of(Row(*known, 0.0, Parts(), 0.0, 0.0, []), 0.0) if known else None
+        if known:
+            rows_of[identifier] = Row(*known, 0.0, Parts(), 0.0, 0.0, [])
+        return known is not None
 
-    listed = [row_of(row, found.relevance[row.decision.id]) for row in shown]
-    listed = standing_first(listed, later, most)
+    def listed_row(identifier: str) -> JurisprudenceRow:
+        made = _row(
+            rows_of[identifier],
+            found.relevance.get(identifier, 0.0),
+            question.include_stj_metadata,
+            question.citation_style,
+        )
+        return made.model_copy(update={"treatment": halves.treatment(identifier)})
+
+    listed = [listed_row(one) for one in standing_first(rows_of, halves.treatment, joins)[:most]]
     results, nearest = (listed, []) if answered else ([], listed)
     return Found(
         JurisprudenceFound(

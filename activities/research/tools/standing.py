@@ -1,27 +1,29 @@
 """Decisions that are still authority before those that a later one overturned, which brings the later one along."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 
-from workflows.contracts.research.search import JurisprudenceRow
+from workflows.contracts.law.treatment import Treatment
 
 
 def standing_first(
-    rows: Sequence[JurisprudenceRow], row_of: Callable[[str], JurisprudenceRow | None], most: int
-) -> list[JurisprudenceRow]:
-    """At most `most` rows: an overturned one last, and the one that overturned it in its place where it is not there.
+    found: Iterable[str], treatment_of: Callable[[str], Treatment | None], joins: Callable[[str], bool]
+) -> list[str]:
+    """The ids of decisions, overturned ones last; the one that overturned each in its place where it was not found.
 
-    `row_of` makes the row of a decision that the search did not find, by its id.
+    `joins` says whether a decision that was not found may stand in the list. One that was itself overturned does not.
     """
-    present = {row.id for row in rows}
-    standing: list[JurisprudenceRow] = []
-    fallen: list[JurisprudenceRow] = []
-    for row in rows:
-        if row.treatment is None or not row.treatment.kind.overturned:
-            standing.append(row)
-            continue
-        fallen.append(row)
-        by = row.treatment.overturned_by
-        if by and by not in present and (later := row_of(by)):
-            present.add(by)
-            standing.append(later)
-    return [*standing, *fallen][:most]
+    standing: list[str] = []
+    fallen: list[str] = []
+    present = dict.fromkeys(found)
+    for one in list(present):
+        by = overturned_by(treatment_of(one))
+        (standing if by is None else fallen).append(one)
+        if by and by not in present and overturned_by(treatment_of(by)) is None and joins(by):
+            present[by] = None
+            standing.append(by)
+    return [*standing, *fallen]
+
+
+def overturned_by(treatment: Treatment | None) -> str | None:
+    """The id of the decision that overturned this one, empty where only a list says so; None for what stands."""
+    return (treatment.overturned_by or "") if treatment and treatment.kind.overturned else None

@@ -8,4 +8,5 @@ from workflows.contracts.research.law import VerifyQuestion
 
 def verify_legal_claims(question: VerifyQuestion, halves: Halves) -> Found:
     """Every reference of the text with a verdict, and how risky the text is."""
-    return Found(verify_claims(question, Corpus(halves.search, halves.legal(), halves.treated)))
+    treated = halves.treatments.of if halves.treatments else None
+    return Found(verify_claims(question, Corpus(halves.search, halves.legal(), treated)))

@@ -180,7 +180,7 @@ def _decision(
         source=decision.source,
         url=court_address(decision),
         link=link_to(decision.id, question.highlight),
-        treatment=halves.treated(decision.id).get(decision.id),
+        treatment=halves.treatment(decision.id),
     )
 
 

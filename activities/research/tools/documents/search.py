@@ -17,12 +17,13 @@ from activities.research.tools.documents.show import joined, link_to, places, sh
 from activities.research.tools.documents.tags import decisions_with, parse_tags
 from activities.research.tools.documents.treated import treatment_of, warning_of
 from activities.research.tools.halves import Found, Halves
+from activities.research.tools.standing import standing_first
 from activities.search.analysis import surface_forms
 from activities.search.answers.judge import ANSWERS
 from activities.search.columns import day_number
 from activities.search.excerpts import PREVIEW_LENGTH, telling_passage
 from activities.search.features_table import Mask
-from activities.search.index import CANDIDATES, JUDGED, Row
+from activities.search.index import CANDIDATES, JUDGED
 from activities.search.legal.texts import Asked, LegalNode, TagFilter
 from activities.search.words.boolean import BadQuery, Clause, parse_query
 from activities.search.words.expansion import expand
@@ -155,24 +156,17 @@ def _answering(question: SearchQuestion, wanted: Wanted, mask: Mask, halves: Hal
     found = verdict(question.query, kept, halves.search)
     if found.reason is not None:
         return [], [found.reason]
-    return _standing_first([row for row in found.rows if found.relevance[row.decision.id] >= ANSWERS], mask, halves), []
+    answering = [row.decision.id for row in found.rows if found.relevance[row.decision.id] >= ANSWERS]
+    number_of = {row.decision.id: row.number for row in found.rows}
 
+    def joins(identifier: str) -> bool:
+        later = halves.search.row(identifier)
+        if later is None or not mask[later]:
+            return False
+        number_of[identifier] = later
+        return True
 
-def _standing_first(answering: Sequence[Row], mask: Mask, halves: Halves) -> list[int]:
-    """What a later decision overturned last, and that decision in its place where it meets the filters."""
-    treated = halves.treated(*(row.decision.id for row in answering))
-    standing: list[int] = []
-    fallen: list[int] = []
-    for row in answering:
-        treatment = treated.get(row.decision.id)
-        if treatment is None or not treatment.kind.overturned:
-            standing.append(row.number)
-            continue
-        fallen.append(row.number)
-        later = halves.search.row(treatment.overturned_by) if treatment.overturned_by else None
-        if later is not None and mask[later]:
-            standing.append(later)
-    return list(dict.fromkeys([*(number for number in standing if number not in fallen), *fallen]))
+    return [number_of[one] for one in standing_first(answering, halves.treatment, joins)], []
 
 
 def _holds(decision: Decision, clauses: Sequence[Clause]) -> bool:
@@ -270,5 +264,5 @@ def _decision(decision: Decision, words: Sequence[str], halves: Halves) -> Docum
         date=decision.day,
         snippet=telling_passage(texts or [decision.search_text], words, PREVIEW_LENGTH),
         link=link_to(decision.id),
-        treatment=warning_of(halves.treated(decision.id).get(decision.id)),
+        treatment=warning_of(halves.treatment(decision.id)),
     )

@@ -11,7 +11,7 @@ def treatment_of(node: LegalNode, halves: Halves) -> Treatment | None:
     """None where nothing says so."""
     if node.kind is LegalKind.LEGISLATION:
         return provision_treatment(*halves.legal().wordings(node))
-    return halves.treated(node.reference).get(node.reference) if node.reference else None
+    return halves.treatment(node.reference) if node.reference else None
 
 
 def warning_of(treatment: Treatment | None) -> str | None:

@@ -35,7 +35,7 @@ def halves(tmp_path_factory: pytest.TempPathFactory) -> Halves:
 def test_both_searches_show_the_later_decision_before_the_one_that_it_overturned(halves: Halves, number: str) -> None:
     rows = halves.search.lexical.decisions(range(len(halves.search))).values()
     old = next(one for one in rows if one.process.replace(".", "").startswith(f"REsp {number}"))
-    later = halves.treated(old.id)[old.id].overturned_by
+    later = (halves.treatment(old.id) or pytest.fail("stands")).overturned_by
     assert later is not None
     question = old.thesis or ""
     judged = search_jurisprudence(JurisprudenceQuestion(query=question), halves).data
