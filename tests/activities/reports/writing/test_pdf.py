@@ -1,5 +1,6 @@
 """The PDF report: PDF/A-2b, deterministic, and deaf to markup in documents."""
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -158,7 +159,7 @@ def test_a_long_case_is_a_long_report_with_everything_in_it() -> None:
 
 
 def test_precedents_as_long_as_those_of_a_real_case_stand_two_to_a_page_and_none_is_split() -> None:
-    long = {
+    long: dict[str, Any] = {
         "case_passage": CasePassage(
             page=5, text="A autora recebeu o diagnóstico e a operadora negou a cobertura. " * 9
         ),
@@ -203,8 +204,8 @@ def test_a_typesetting_process_that_ended_meanwhile_is_replaced(
     typesetter.stop()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))  # who is killed leaves its folder
     before = pdf(make_final())
-    for child in psutil.Process().children():
-        if "typesetting.py" in " ".join(child.cmdline()):
+    for child in psutil.process_iter(["ppid", "cmdline"]):  # of a child that ended, no command line
+        if child.info["ppid"] == os.getpid() and "typesetting.py" in " ".join(child.info["cmdline"] or ()):
             child.kill()
             child.wait()
     assert pdf(make_final()) == before
