@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import ColumnElement, Engine, Select, select, update
+from sqlalchemy import ColumnElement, Engine, Select, Update, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Session
 
 from infra.db.maker import Maker
 from infra.db.models import ApiKey
 from infra.db.models.people import User
-from infra.db.people.made import ending_links_made_with
+from infra.db.people.made import bounding_links_made_with, ending_links_made_with
 from infra.db.people.tenants import tenant_row
 from infra.identity.digests import digest_of, new_secret
 from infra.identity.scopes import Role, scopes_of
@@ -137,21 +137,24 @@ def rotate_key(engine: Engine, key_id: str, overlap: timedelta) -> NewKey | None
         old = session.scalars(select(ApiKey).where(ApiKey.key_id == key_id, _alive()).with_for_update()).one_or_none()
         if old is None:
             return None
-        key, row = successor(old, overlap)
+        key, row, bounding = successor(old, overlap)
         session.add(row)
+        for statement in bounding:
+            session.execute(statement)
     return key
 
 
-def successor(old: ApiKey, overlap: timedelta, maker: Maker = Maker()) -> tuple[NewKey, ApiKey]:
+def successor(old: ApiKey, overlap: timedelta, maker: Maker = Maker()) -> tuple[NewKey, ApiKey, tuple[Update, Update]]:
     """A key that may do what `old` may, for as long as that was made for; `old` itself ends after `overlap`.
 
+    So do the open links that `old` made, by the statements that come along.
     One that is rotated with a key ends when that key does, at the latest.
     """
     now = datetime.now(UTC)
     expires_at = maker.bounded(now + (old.expires_at - old.created_at)) if old.expires_at else maker.until
     key, row = key_row(old.tenant, old.role, old.name, expires_at, old.user_id, maker)
-    old.expires_at = min(old.expires_at or now + overlap, now + overlap)
-    return key, row
+    old.expires_at = end = min(old.expires_at or now + overlap, now + overlap)
+    return key, row, bounding_links_made_with(old.key_id, end)
 
 
 async def find_principal(session: AsyncSession, secret: str) -> Principal | None:

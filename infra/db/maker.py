@@ -8,6 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import ApiKey, OAuthGrant, User
 from infra.db.owned import rows_of
+from infra.identity.people import is_elsewhere
+from infra.identity.scopes import scopes_of
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 
@@ -32,7 +34,7 @@ class Maker:
 async def hold_maker(session: AsyncSession, principal: Principal) -> Maker:
     """The maker, whose credential stays as it is until the transaction ends; `UNAUTHORIZED` if it has just ended.
 
-    Without the locks, a link that is made while its maker leaves would stay.
+    Without the locks, a link that is made while its maker leaves, or loses a role, would stay.
     """
     tenant, credential, made_by, until = principal.tenant, principal.key_id, principal.user_id, None
     key = await session.scalar(select(ApiKey).where(ApiKey.key_id == credential).with_for_update(read=True))
@@ -45,9 +47,10 @@ async def hold_maker(session: AsyncSession, principal: Principal) -> Maker:
     )
     if grant is not None and grant.revoked_at is not None:
         raise _gone()
-    if principal.user_id is not None:
-        person = rows_of(tenant, User).where(User.user_id == principal.user_id, User.removed_at.is_(None))
-        if await session.scalar(person.with_for_update(read=True)) is None:
+    if principal.user_id is not None and not is_elsewhere(principal.user_id):
+        here = rows_of(tenant, User).where(User.user_id == principal.user_id, User.removed_at.is_(None))
+        person = await session.scalar(here.with_for_update(read=True))
+        if person is None or not scopes_of(principal.role.split("+")) <= scopes_of(person.roles):
             raise _gone()
     return Maker(made_by, credential, until)
 

@@ -173,8 +173,10 @@ async def rotate(
         old = await _owned(session, access, key_id)
         if not scopes_of([old.role]) <= access.scopes:
             raise AutosError(ErrorCode.FORBIDDEN, f"Os seus papéis ({access.principal.role}) não permitem esta chave.")
-        key, row = successor(old, overlap, await hold_maker(session, access.principal))
+        key, row, bounding = successor(old, overlap, await hold_maker(session, access.principal))
         session.add(row)
+        for statement in bounding:
+            await session.execute(statement)
         await _record(session, access, "key_rotated", row, before=key_id)
     return answer(request, _shown(key))
 

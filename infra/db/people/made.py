@@ -11,11 +11,11 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Update, select, update
+from sqlalchemy import ColumnElement, Update, func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.sql.dml import ReturningUpdate
 
-from infra.db.cases.uploads import end_uploads, ending_uploads
+from infra.db.cases.uploads import UploadState, end_uploads, ending_uploads
 from infra.db.models import ApiKey, Invitation, Upload
 from infra.db.owned import changes_of_every_tenant
 from infra.db.people.invitations import MAKES_USER, is_open
@@ -63,6 +63,16 @@ async def end_links_made_with(session: AsyncSession, key_ids: Collection[str]) -
     """Ends every open link that was made with one of the keys."""
     ended = await _end_invitations(session, Invitation.made_with.in_(key_ids))
     return Ended(*ended, await end_uploads(session, Upload.key_id.in_(key_ids)))
+
+
+def bounding_links_made_with(key_id: str, end: datetime) -> tuple[Update, Update]:
+    """Statements by which the open links that were made with the key end when it does, now that its end is known."""
+    invitations = changes_of_every_tenant(Invitation).where(Invitation.made_with == key_id, is_open(datetime.now(UTC)))
+    uploads = changes_of_every_tenant(Upload).where(Upload.key_id == key_id, Upload.state == UploadState.OPEN)
+    return (
+        invitations.values(expires_at=func.least(Invitation.expires_at, end)),
+        uploads.values(expires_at=func.least(Upload.expires_at, end)),
+    )
 
 
 async def end_uploads_of(session: AsyncSession, user_id: str) -> Ended:

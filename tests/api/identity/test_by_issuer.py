@@ -125,10 +125,10 @@ def token(
     return jwt.encode(claims_of(keys, **more), key, algorithm, headers=headers)  # pyright: ignore[reportArgumentType]
 
 
-async def me(app: FastAPI, secret: str) -> httpx.Response:
+async def me(app: FastAPI, secret: str, method: str = "GET", path: str = ME) -> httpx.Response:
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url="http://autos.test") as http:
-        return await http.get(ME, headers={"authorization": f"Bearer {secret}"})
+        return await http.request(method, path, headers={"authorization": f"Bearer {secret}"})
 
 
 async def test_a_token_of_the_issuer_opens_what_its_roles_and_scopes_allow_together(app: FastAPI, keys: Keys) -> None:
@@ -147,6 +147,11 @@ async def test_the_issuer_makes_no_operator_and_a_token_without_scopes_of_ours_o
     assert (said["roles"], said["scopes"]) == (["admin"], ["audit:read"])
     bare = (await me(app, token(keys, scope="openid profile"))).json()["data"]
     assert bare["scopes"] == []
+
+
+async def test_who_has_no_account_here_makes_an_upload_link(app: FastAPI, keys: Keys) -> None:
+    made = await me(app, token(keys), "POST", "/v1/uploads")
+    assert made.status_code == 201, made.text
 
 
 def unsigned(keys: Keys, **header: str) -> str:

@@ -11,7 +11,7 @@ from infra.config.settings import Settings
 from infra.db.engine import async_engine, sync_engine
 from infra.db.keys import create_key, revoke_key
 from infra.db.maker import Maker, hold_maker
-from infra.db.people.changes import remove_user
+from infra.db.people.changes import change_roles, remove_user
 from infra.db.people.tenants import Actor, create_tenant
 from infra.db.people.users import add_user
 from workflows.contracts.base import Principal
@@ -39,7 +39,10 @@ async def test_a_revoked_key_makes_nothing_though_its_request_came_before(databa
     await engine.dispose()
 
 
-async def test_who_is_being_removed_makes_nothing_meanwhile(database_settings: Settings) -> None:
+@pytest.mark.parametrize("demoted", [False, True])
+async def test_who_is_being_removed_or_demoted_makes_nothing_meanwhile(
+    database_settings: Settings, demoted: bool
+) -> None:
     engine, tenant = async_engine(database_settings), f"t-{secrets.token_hex(4)}"
     sessions = async_sessionmaker(engine, expire_on_commit=False)
     async with sessions.begin() as session:
@@ -54,7 +57,10 @@ async def test_who_is_being_removed_makes_nothing_meanwhile(database_settings: S
             return await hold_maker(session, principal)
 
     async with sessions.begin() as leaving:
-        await remove_user(leaving, Actor("Chefe"), user)
+        if demoted:
+            await change_roles(leaving, Actor("Chefe"), user, ["auditor"])
+        else:
+            await remove_user(leaving, Actor("Chefe"), user)
         waiting = asyncio.create_task(make())
         done, _ = await asyncio.wait({waiting}, timeout=0.2)
         assert not done, "the link was made while its maker was leaving"

@@ -24,6 +24,14 @@ async def second(app: FastAPI, tenant: str) -> User:
     return await a_user(app, tenant, Role.ADMIN, name="Vai Embora")
 
 
+async def on_trail(at_boss: httpx.AsyncClient, action: str, maker: User) -> set[str]:
+    """Keys of the maker to which the firm's trail says that this was done."""
+    events = [
+        event["payload"] for event in (await at_boss.get("/v1/trail")).json()["data"] if event["action"] == action
+    ]
+    return {payload["key_id"] for payload in events if payload.get("made_by") == maker.user_id}
+
+
 async def opened(anonymous: httpx.AsyncClient, link: str) -> int:
     return (await anonymous.get(httpx.URL(link).path)).status_code
 
@@ -95,6 +103,7 @@ async def test_program_keys_of_who_leaves_end_or_pass_on_as_somebody_says(
     for key in (first, later):
         headers = {"Authorization": f"Bearer {key['key']}"}
         assert (await anonymous.get("/v1/me", headers=headers)).status_code == 401
+    assert await on_trail(at_boss, "key_revoked", second) == named
 
 
 async def test_program_keys_that_are_taken_over_count_as_the_others(
@@ -105,6 +114,7 @@ async def test_program_keys_that_are_taken_over_count_as_the_others(
         key = (await browser.post("/v1/keys", json={"name": "Robô", "role": "lawyer", "program": True})).json()["data"]
     await at_boss.delete(f"/v1/users/{second.user_id}", params={"program_keys": "assumir"})
     assert (await anonymous.get("/v1/me", headers={"Authorization": f"Bearer {key['key']}"})).status_code == 200
+    assert await on_trail(at_boss, "key_handed_over", second) == {key["key_id"]}
     third = await a_user(app, tenant, Role.ADMIN)
     async with a_browser(app) as browser:
         await sign_in(browser, third)
@@ -144,6 +154,21 @@ async def test_links_that_a_key_made_end_with_it_and_never_after(
     assert [datetime.fromisoformat(one["expires_at"]) for one in (made, upload)] == [end, end]
     assert await opened(anonymous, made["link"]) == 200
     assert (await at_boss.delete(f"/v1/keys/{key.key_id}")).status_code == 200
+    assert await opened(anonymous, made["link"]) == 404
+    address = upload["put_url"].removeprefix("http://autos.test")
+    assert (await anonymous.put(address, content=b"%PDF-1.4")).status_code == 409
+
+
+async def test_links_that_a_rotated_key_made_end_when_it_does(
+    at_boss: httpx.AsyncClient, anonymous: httpx.AsyncClient, engine: Engine, tenant: str
+) -> None:
+    key = create_key(engine, tenant, Role.ADMIN)
+    made_with = {"Authorization": f"Bearer {key.secret}"}
+    wanted = {"email": an_email(), "roles": ["reviewer"]}
+    made = (await anonymous.post("/v1/invitations", json=wanted, headers=made_with)).json()["data"]
+    upload = (await anonymous.post("/v1/uploads", headers=made_with)).json()["data"]
+    rotated = await at_boss.post(f"/v1/keys/{key.key_id}/rotate", json={"overlap_hours": 0})
+    assert rotated.status_code == 200, rotated.text
     assert await opened(anonymous, made["link"]) == 404
     address = upload["put_url"].removeprefix("http://autos.test")
     assert (await anonymous.put(address, content=b"%PDF-1.4")).status_code == 409
