@@ -27,6 +27,10 @@ CHOSEN = {
     ("client.py", "template"),
 }
 
+STATEMENTS = ("text", "execute", "exec_driver_sql", "scalars", "scalar")
+WRITTEN_AT_SET_UP = {"infra/db/roles.py", "autos/local/initialise.py", "activities/graph/build.py"}
+"""Where a name that no statement takes as a parameter is written into it: of a role, a database or a file of ours."""
+
 LAST = {
     "1.1": 2, "1.2": 9, "1.3": 11, "1.4": 3, "1.5": 2, "2.1": 3, "2.2": 3, "2.3": 4, "2.4": 1, "3.2": 2, "3.3": 4,
     "3.4": 6, "3.5": 5, "3.7": 2, "4.1": 3, "4.2": 1, "4.3": 2, "4.4": 4, "5.1": 1, "5.2": 3, "5.3": 2, "5.4": 3,
@@ -99,6 +103,14 @@ def test_no_format_string_comes_from_outside():
                 name = ast.unparse(text)
                 constant = name.split("[")[0].split(".")[-1].replace("_", "").isupper()
                 assert isinstance(text, ast.Constant) or constant or (path.name, name) in CHOSEN, (path, call.lineno)
+
+
+def test_no_statement_has_a_value_written_into_it():
+    for path in python_files():
+        for call in _calls(path) if path.parts[0] not in ("tests", "bench") else ():
+            if call.args and ast.unparse(call.func).rpartition(".")[2] in STATEMENTS:
+                built = isinstance(call.args[0], ast.JoinedStr | ast.BinOp)
+                assert not built or str(path) in WRITTEN_AT_SET_UP, (path, call.lineno)
 
 
 def test_cryptography_is_of_known_libraries_alone():

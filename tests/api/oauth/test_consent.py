@@ -22,7 +22,15 @@ async def test_the_page_names_client_host_rights_and_that_data_leave_for_a_forei
     page = await visitor.ask(signed_in, scope="cases:read cases:write")
     words = unescape(page.text)
     assert page.status_code == 200
-    for said in ("Conversa", "chat.example.test", "ver os casos", "enviar autos", "sai do escritório", "LGPD"):
+    for said in (
+        "Conversa",
+        "chat.example.test",
+        "ver os casos",
+        "enviar autos",
+        "sai do escritório",
+        "LGPD",
+        "180 dias",
+    ):
         assert said in words
     assert "pesquisar jurisprudência" not in words
     policy = page.headers["content-security-policy"]

@@ -143,6 +143,12 @@ async def test_a_path_that_names_no_memory_is_refused(lawyer: httpx.AsyncClient,
     assert (await lawyer.get(f"{MEMORIES}/{path}")).status_code == 422
 
 
+async def test_a_path_is_decoded_once(lawyer: httpx.AsyncClient) -> None:
+    await keep(lawyer, "%2e%00", "minha")
+    assert (await lawyer.get(f"{MEMORIES}/s1/%252e%2500")).json()["data"]["value"] == "minha"
+    assert (await lawyer.get(f"{MEMORIES}/s1/%25252e%252500")).json()["data"]["found"] is False
+
+
 async def test_the_longest_memory_is_kept_whole(lawyer: httpx.AsyncClient) -> None:
     await keep(lawyer, "k", "ç" * 65_536)
     assert (await lawyer.get(f"{MEMORIES}/s1/k")).json()["data"]["value"] == "ç" * 65_536

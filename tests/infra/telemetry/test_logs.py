@@ -1,10 +1,11 @@
 """Lines of the log."""
 
 import logging
+import sys
 
 import pytest
 
-from infra.telemetry.logs import OneLine
+from infra.telemetry.logs import OneLine, log_to_stderr
 
 
 def line(message: str, *args: object) -> str:
@@ -22,3 +23,12 @@ def test_what_a_message_holds_makes_no_second_line(mark: str):
     written = line("the host said %s", f"no{mark}2026-01-01 ERROR autos.api forged")
     assert len(written.splitlines()) == 1
     assert "\x1b" not in written
+
+
+def test_a_process_writes_its_log_to_standard_error_alone(monkeypatch: pytest.MonkeyPatch):
+    root = logging.RootLogger(logging.WARNING)
+    monkeypatch.setattr(logging, "root", root)
+    log_to_stderr("INFO")
+    (handler,) = root.handlers
+    assert isinstance(handler, logging.StreamHandler)
+    assert (handler.stream, root.level) == (sys.stderr, logging.INFO)

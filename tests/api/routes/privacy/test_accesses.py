@@ -55,7 +55,12 @@ async def test_the_log_comes_in_pages(admin: httpx.AsyncClient, worker: CaseStep
 
 
 async def test_who_cannot_be_written_down_is_given_nothing(
-    app: FastAPI, admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI,
+    admin: httpx.AsyncClient,
+    worker: CaseSteps,
+    reach: Reach,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     workflow_id = await started(admin)
     await reach(workflow_id, "awaiting_phase_reviews")
@@ -67,6 +72,8 @@ async def test_who_cannot_be_written_down_is_given_nothing(
     answer = await admin.get(f"{CASES}/{workflow_id}/result")
     assert answer.status_code == 500
     assert "phases" not in answer.text
+    (logged,) = [record for record in caplog.records if record.name == "autos.api" and record.exc_info]
+    assert answer.json()["error"]["trace_id"] in logged.getMessage()
 
 
 async def test_readings_that_come_together_are_written_together(
