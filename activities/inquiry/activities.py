@@ -1,30 +1,38 @@
 """What somebody asks of a case that has been read, as Temporal activities; the work happens in child processes."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from time import monotonic
 
 from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
 from activities.inquiry.answering import answer_stored
+from activities.inquiry.firm_words import INDEX_REVISION, asked_for, index_stored, pages_with, tell
 from activities.inquiry.occurrences import occurrences_stored
 from activities.inquiry.terms import UnknownAct
 from activities.inquiry.timeline import timeline_stored
 from infra.computing.pool import ComputingPool, StepOverrun
-from infra.storage.keys import inquiry_key, page_lines_key, segmentation_key
+from infra.storage.keys import inquiry_key, kept_key, page_lines_key, segmentation_key
 from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.errors import ErrorCode
+from workflows.contracts.reading.firm_words import MOST_CASES_TOLD, TURN_SECONDS, FirmOccurrences, FirmSearch, FoundCase
 from workflows.contracts.reading.inquiry import ANSWER_REVISION, CaseQuestion, inquiry_name
 from workflows.contracts.reading.occurrences import OCCURRENCES_REVISION, WordSearch
 from workflows.contracts.reading.timeline import TIMELINE_REVISION, TimelineRequest
 from workflows.contracts.run.case import RunRef
+from workflows.contracts.run.result import fingerprint
 from workflows.steps.inquiry import InquirySteps
 
 JSON = "application/json"
 NO_SUCH_ACT = "Esta execução não tem essa peça. Os piece_id estão em `acts` da linha do tempo, ou no resultado."
 NOT_READ = "As páginas desta execução ainda não foram lidas. Consulte o status."
 TOO_MUCH = "Isto pede demais destes autos. Numa pergunta, restrinja-a a uma fase (phase_label) ou use menos palavras."
-
+NOTHING_ASKED = "Escreva ao menos uma palavra que diga algo: artigos, preposições e sinais não são procurados."
+READ_AT_ONCE = 4
+"""Cases of one search that are read from the store beside each other."""
 
 Request = CaseQuestion | WordSearch | TimelineRequest
 
@@ -53,6 +61,48 @@ class Inquiry(InquirySteps):
             return self._told(TIMELINE_REVISION, request, timeline_stored)
         except UnknownAct:
             raise refusal(ErrorCode.NOT_FOUND, NO_SUCH_ACT) from None
+
+    @activity.defn
+    def search_firm(self, request: FirmSearch) -> FirmOccurrences:
+        """What each case says by its index, which is made and kept with the case when it is first looked into."""
+        wanted = asked_for(request.words)
+        if not wanted:
+            raise refusal(ErrorCode.VALIDATION_ERROR, NOTHING_ASKED)
+        until, searched = monotonic() + TURN_SECONDS, 0
+        found: list[FoundCase] = []
+        unread: list[str] = []
+        with ThreadPoolExecutor(READ_AT_ONCE) as readers:
+            for first in range(0, len(request.runs), READ_AT_ONCE):
+                if searched and (monotonic() > until or len(found) >= MOST_CASES_TOLD):
+                    break
+                some = request.runs[first : first + READ_AT_ONCE]
+                for run, one in zip(some, readers.map(partial(self._pages_of, wanted), some), strict=True):
+                    if one is None:
+                        unread.append(run.workflow_id)
+                    elif one.total:
+                        found.append(one)
+                searched += len(some)
+        return FirmOccurrences(searched=searched, cases=found, unread=unread)
+
+    def _pages_of(self, wanted: list[str], run: RunRef) -> FoundCase | None:
+        """None where the run's pages are not there, or too much to be indexed."""
+        pages = self._storage.stat(page_lines_key(run))
+        if pages is None:
+            return None
+        key = kept_key(run, "words", fingerprint({"pages": pages.sha256, "revision": INDEX_REVISION}))
+        kept, content = self._storage.written(key), None
+        if kept is None:
+            content = self._storage.get_bytes(pages)
+            try:
+                index = self._computing.run(content.count(b"\n"), index_stored, content)
+            except StepOverrun:
+                return None
+            self._storage.put_bytes(key, index, JSON)
+        else:
+            index = self._storage.get_bytes(kept)
+        numbers = pages_with(index, wanted)
+        told = tell(content or self._storage.get_bytes(pages), numbers, wanted) if numbers else []
+        return FoundCase(workflow_id=run.workflow_id, run=run.run, total=len(numbers), pages=told)
 
     def _told(self, revision: int, request: Request, tell: Callable[..., bytes]) -> ObjectRef:
         key = inquiry_key(request.run, inquiry_name(request, revision))

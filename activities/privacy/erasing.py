@@ -78,6 +78,7 @@ class Erasing(ErasureSteps):
             verifications = await verifications_of(session, request.tenant, request.workflow_id)
             ingests = await ingests_of_case(session, request.tenant, request.workflow_id)
         names = await self._histories.find(request.workflow_id, latest, [*verifications, *ingests])
+        names += await self._histories.find_searches(request.tenant)
         fresh = [await self._histories.end(name, "case erased", self._settled) for name in names]
         return EndedCase(histories=names, settle_seconds=self._settled.total_seconds() if any(fresh) else 0)
 

@@ -31,6 +31,11 @@ class CaseHistories:
         known |= {one.id async for one in self.client.list_workflows(f"CaseId = '{workflow_id}'")}
         return sorted(known)
 
+    async def find_searches(self, tenant: str) -> list[str]:
+        """Ids of searches over all cases of a firm, which may quote any of them."""
+        query = f"TenantId = '{tenant}' AND WorkflowType = 'FirmWordSearch'"
+        return sorted({one.id async for one in self.client.list_workflows(query)})
+
     async def end(self, name: str, reason: str, settled: timedelta) -> bool:
         """Ends a workflow if it runs; tells whether a step of it may still be writing: one that had not come back when
         the workflow ended, for as long as `settled` after that."""

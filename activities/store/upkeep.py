@@ -35,7 +35,10 @@ SETTLED = timedelta(minutes=1)
 
 BATCH, AT_ONCE = 2_000, 8
 
-WORDED = "'Research', 'PageImage', 'CaseInquiry', 'CaseWordSearch', 'CaseChronology', 'GraphWriting', 'LibraryIngest'"
+WORDED = (
+    "'Research', 'PageImage', 'CaseInquiry', 'CaseWordSearch', 'FirmWordSearch', 'CaseChronology', "
+    "'GraphWriting', 'LibraryIngest'"
+)
 """Workflows that carry words of people, and that nobody needs once they have ended."""
 
 
@@ -73,9 +76,9 @@ class Upkeep(UpkeepSteps):
 
     @activity.defn
     async def sweep_histories(self) -> HistorySweepReport:
-        """Those of research, of questions to a case and words looked for in it, of pages drawn, of writes to graph
-        databases and of documents for the library, at least `settled` ago: they carry what people asked, looked at and
-        wrote, which may go from where it is kept at any time."""
+        """Those of research, of questions to a case and words looked for in it or in all, of pages drawn, of writes to
+        graph databases and of documents for the library, at least `settled` ago: they carry what people asked, looked
+        at and wrote, which may go from where it is kept at any time."""
         before = (datetime.now(UTC) - self._settled).isoformat()
         query = f"WorkflowType IN ({WORDED}) AND ExecutionStatus != 'Running' AND CloseTime <= '{before}'"
         answered = [

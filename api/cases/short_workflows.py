@@ -1,4 +1,5 @@
-"""Short workflows about one run of a case: started, or joined where one does the same, and waited for some seconds."""
+"""Short workflows about a run of a case, or about all cases of a firm: started, or joined where one does the same, and
+waited for some seconds."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -40,7 +41,7 @@ async def done(
     request: Request,
     *,
     name: str,
-    about: RunRef,
+    about: RunRef | None,
     principal: Principal,
     late: str,
     within: timedelta = DONE_WITHIN,
@@ -80,8 +81,7 @@ def _ran_out(error: WorkflowFailureError) -> bool:
     return isinstance(cause, exceptions.TimeoutError)
 
 
-def _attributes(about: RunRef, principal: Principal) -> TypedSearchAttributes:
-    """By which an erasure of the case finds what was made of it."""
-    return TypedSearchAttributes(
-        [SearchAttributePair(CASE_ID, about.workflow_id), SearchAttributePair(TENANT_ID, principal.tenant)]
-    )
+def _attributes(about: RunRef | None, principal: Principal) -> TypedSearchAttributes:
+    """By which an erasure of the case finds what was made of it, or of all cases of the firm."""
+    case = [SearchAttributePair(CASE_ID, about.workflow_id)] if about else []
+    return TypedSearchAttributes([*case, SearchAttributePair(TENANT_ID, principal.tenant)])

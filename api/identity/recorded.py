@@ -26,6 +26,7 @@ RECORDED: dict[tuple[str, str], Read] = {
     ("GET", f"{ONE_CASE}/pages/{{page}}/text"): Read.PAGE,
     ("POST", f"{ONE_CASE}/questions"): Read.QUESTION,
     ("POST", f"{ONE_CASE}/words"): Read.WORDS,
+    ("POST", "/v1/ingest/words"): Read.WORDS,
     ("GET", f"{ONE_CASE}/timeline"): Read.TIMELINE,
     ("GET", f"{ONE_CASE}/artifacts"): Read.ARTIFACTS,
     ("GET", f"{ONE_CASE}/artifacts/{{artifact_id}}/content"): Read.ARTIFACT,

@@ -49,7 +49,7 @@ from infra.resilience.bulkhead import Bulkhead
 from workflows.case.addition import CaseAddition
 from workflows.case.analysis import CaseAnalysis
 from workflows.case.correction import CaseCorrection
-from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
+from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch, FirmWordSearch
 from workflows.case.page_image import PageImage
 from workflows.case.parts import PartsJoining
 from workflows.corpus.activation import CorpusActivation
@@ -93,6 +93,7 @@ CASE_WORKFLOWS: tuple[type, ...] = (
     PageImage,
     CaseInquiry,
     CaseWordSearch,
+    FirmWordSearch,
     CaseChronology,
     GraphWriting,
     LibraryIngest,

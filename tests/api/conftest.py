@@ -32,7 +32,7 @@ from tests.workflows.case_workers import case_workers
 from workflows.case.addition import CaseAddition
 from workflows.case.analysis import CaseAnalysis
 from workflows.case.correction import CaseCorrection
-from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
+from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch, FirmWordSearch
 from workflows.case.page_image import PageImage
 from workflows.case.parts import PartsJoining
 from workflows.data_export import DataExport
@@ -175,6 +175,7 @@ async def serving(
             PageImage,
             CaseInquiry,
             CaseWordSearch,
+            FirmWordSearch,
             CaseChronology,
             CaseErasure,
             DataExport,

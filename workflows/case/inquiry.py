@@ -1,9 +1,10 @@
-"""CaseInquiry, CaseWordSearch and CaseChronology: what somebody who waits asks of a case that has been read."""
+"""What somebody who waits asks of a case that has been read, and what words of all cases of their firm."""
 
 from temporalio import workflow
 
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.queues import asking_queue
+from workflows.contracts.reading.firm_words import FirmOccurrences, FirmSearch
 from workflows.contracts.reading.inquiry import CaseQuestion
 from workflows.contracts.reading.occurrences import WordSearch
 from workflows.contracts.reading.timeline import TimelineRequest
@@ -33,6 +34,18 @@ class CaseWordSearch:
         """Answers where the places are; fails with an `ErrorCode` as type while the run has not been read."""
         return await perform(
             InquirySteps.find_words, request, task_queue=asking_queue(workflow.info().task_queue), **DRAWING
+        )
+
+
+@workflow.defn
+class FirmWordSearch:
+    """Which pages of many cases have words; one turn of a longer search, for its one reader."""
+
+    @workflow.run
+    async def run(self, request: FirmSearch) -> FirmOccurrences:
+        """Fails with an `ErrorCode` as type where there is nothing to look for."""
+        return await perform(
+            InquirySteps.search_firm, request, task_queue=asking_queue(workflow.info().task_queue), **DRAWING
         )
 
 

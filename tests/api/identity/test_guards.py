@@ -58,6 +58,7 @@ ALLOWED: dict[str, set[Role]] = {
     f"POST {CASE}/pages": SUBMITTING,
     f"POST {CASE}/questions": TENANT,
     f"POST {CASE}/words": TENANT,
+    "POST /v1/ingest/words": TENANT,
     f"GET {CASE}/timeline": TENANT,
     f"GET {CASE}/events": TENANT,
     f"GET {CASE}/events/stream": TENANT,

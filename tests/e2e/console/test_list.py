@@ -61,6 +61,18 @@ async def test_cases_are_chosen_tagged_found_again_and_exported_and_what_is_refu
         await page.get_by_role("button", name="Excluir a busca salva <i>Souza</i>").click()
         await expect(page.get_by_role("link", name="<i>Souza</i>")).to_have_count(0)
 
+        texts = page.get_by_role("region", name="Textos dos casos")
+        await texts.get_by_label("Procurar nos textos de todos os casos").fill("PARTES autoras")
+        await desk.press("Enter")
+        hit = texts.locator(f'a[href^="/casos/{cases[0]}/paginas/"]').first
+        await expect(hit).to_be_visible()
+        await expect(texts.get_by_role("status")).to_contain_text("casos procurados")
+        await expect(texts.locator("mark").first).to_be_visible()
+        await expect(texts.locator(f'a[href*="{cases[1]}"]')).to_have_count(0)
+        assert await desk.violations() == []
+        await hit.press("Enter")
+        await expect(page.locator(".paper > .word-line.hit").first).to_be_visible()
+
         await page.goto(f"{address}/casos/{cases[0]}")
         await page.get_by_role("button", name=f"Tirar a etiqueta {TAG}").click()
         await page.get_by_label("Nova etiqueta").fill("triagem")

@@ -34,6 +34,7 @@ RULES = "/v1/rules"
 
 CHANGES = """\
 POST /v1/ingest/workflow
+PUT /v1/ingest/workflow/{workflow_id}/tags
 PUT /v1/ingest/workflow/{workflow_id}/claim
 DELETE /v1/ingest/workflow/{workflow_id}/claim
 DELETE /v1/ingest/workflow/{workflow_id}
@@ -60,6 +61,7 @@ POST /v1/verify/documents
 POST /v1/verify/documents/{verification_id}/cancel
 POST /v1/library/documents
 DELETE /v1/library/documents/{document_id}
+POST /v1/library/references
 DELETE /v1/library/references
 DELETE /v1/library/references/{ref_id}
 POST /v1/values
@@ -80,6 +82,8 @@ POST /v1/graph/delete
 DELETE /v1/graph/databases/{name}/versions
 POST /v1/graph/databases/{name}/versions/{version}/restore
 POST /v1/memories
+PUT /v1/me/searches
+DELETE /v1/me/searches/{search_id}
 PUT /v1/me/password
 DELETE /v1/me/sessions
 DELETE /v1/me/sessions/{session_id}

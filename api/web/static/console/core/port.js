@@ -107,6 +107,7 @@ const ofLibrary = (id, rest = "") => `${LIBRARY}/documents/${encodeURIComponent(
 export const port = {
   me: () => data("GET", "/v1/me"),
   cases: (query) => ask("GET", address(CASES, query)),
+  findInTexts: (words, page) => data("POST", address("/v1/ingest/words", { page }), { body: { words } }),
   counts: () => data("GET", "/v1/ingest/counts"),
   claim: (id, userId) => data("PUT", of(id, "/claim"), { body: userId ? { user_id: userId } : {} }),
   reviewers: () => data("GET", "/v1/ingest/reviewers"),

@@ -18,6 +18,7 @@ import { csvOf } from "./csv.js";
 import { Filters } from "./filters.js";
 import { SavedSearches } from "./saved.js";
 import { useSelection } from "./selection.js";
+import { Texts } from "./texts.js";
 
 const SHOWN = 25;
 const A_PAGE = 100;
@@ -46,6 +47,7 @@ export function Cases({ query }) {
     <${Title} text="Casos" />
     <${Filters} asked=${asked} tags=${tags.value ?? []} change=${change} />
     <${SavedSearches} asked=${asked} filtered=${filtered} />
+    <${Texts} words=${query.get("textos") ?? ""} look=${(textos) => change({ textos })} />
     <section class="panel" aria-label="Lista de casos">
       <${Loaded} from=${cases} what="os casos">
         ${({ data, pagination }) =>
