@@ -19,11 +19,12 @@ from autos.local.servers import seaweedfs, temporal_server
 from autos.local.servers.ports import accepts
 from autos.local.servers.postgres import installation
 from autos.local.stack import local_settings
+from autos.local.status import unready
 from autos.local.supervision.state import Phase, read_state
 from infra.config.settings import Mode, Settings
 from infra.storage.health import StoreState
 from infra.storage.health import examine as examine_store
-from infra.storage.store import Storage
+from infra.storage.store import IMPATIENT, Storage
 from mcp_server.views.pages import built_pages
 
 FREE_BYTES = 2 << 30
@@ -137,6 +138,9 @@ def _backends(settings: Settings) -> Iterator[Finding]:
         yield _finding(
             title, accepts(host, port), detail, f"Não respondeu. Confira {setting} e se o serviço está no ar."
         )
+    silent = unready(settings.base_url)
+    detail = f"falta: {', '.join(silent)}" if silent else "tudo responde"
+    yield _finding("Prontidão", not silent, detail, "O que aceita conexões e não responde precisa ser reiniciado.")
     yield from _objects(settings)
 
 
@@ -146,7 +150,7 @@ def _objects(settings: Settings) -> Iterator[Finding]:
         StoreState.DOWN: "O armazenamento não grava ou não devolve o que grava; veja o registro dele.",
         StoreState.LOST: "O que estava guardado sumiu: restaure o armazenamento da cópia de segurança.",
     }
-    found = examine_store(Storage(settings))
+    found = examine_store(Storage(settings, IMPATIENT))
     yield _finding("Objetos guardados", found is StoreState.OK, found, remedy[found])
 
 

@@ -1,11 +1,21 @@
 """What `autos status --json` prints: where the stack is and how it is."""
 
+import httpx
 from pydantic import BaseModel
 
 from autos.local.stack import local_settings
 from autos.local.supervision.state import Phase, read_state
 from infra.config.settings import Settings
 
+READY_SECONDS = 10.0
+TOLD = {
+    "database": "PostgreSQL",
+    "storage": "Objetos (S3)",
+    "temporal": "Temporal",
+    "worker": "Worker",
+    "questions": "Worker (perguntas)",
+}
+"""How people call what `/readyz` tells of; the rest of it keeps nobody from serving."""
 COMPONENTS = ("postgres", "s3", "temporal", "api", "worker")
 
 
@@ -48,3 +58,13 @@ def stack_status(base: Settings) -> StackStatus:
         admin_key_file=str(settings.data_dir / "keys" / "admin.key"),
         operator_key_file=str(settings.data_dir / "keys" / "operator.key"),
     )
+
+
+def unready(api_url: str) -> list[str]:
+    """What answers nothing although its process may be there, by the word of the API, itself included."""
+    try:
+        answer = httpx.get(f"{api_url}/readyz", timeout=READY_SECONDS)
+        components = answer.json()["data"]["components"]
+    except (httpx.HTTPError, ValueError, KeyError):
+        return ["API"]
+    return [title for name, title in TOLD.items() if components.get(name) != "ok"]

@@ -59,6 +59,10 @@ def test_what_was_begun_goes_on_and_who_asks_is_told(stack: Stack, case_pdf: Pat
         ready = lawyer.http.get("/readyz")
         shown = "storage" if component == "s3" else component
         assert (ready.status_code, ready.json()["data"]["components"][shown]) == (503, "down")
+        named = "Objetos (S3)" if component == "s3" else "Temporal"
+        assert f"Não está pronto: {named}" in stack.autos("status").stderr
+        doctor = stack.autos("doctor", "--json", check=False)
+        assert {one["what"]: one["level"] for one in json.loads(doctor.stdout)}["Prontidão"] == "error"
         while time.monotonic() < until_back:
             assert lawyer.http.get(CASES, timeout=TOLD_WITHIN).status_code == 200, "the list is of PostgreSQL"
             time.sleep(1)

@@ -16,7 +16,7 @@ from autos.local.doctor import Finding, examine
 from autos.local.first_user import how_to_sign_in
 from autos.local.serve import serve, start_in_background, stop
 from autos.local.stack import local_settings
-from autos.local.status import StackStatus, stack_status
+from autos.local.status import StackStatus, stack_status, unready
 from autos.local.supervision.child import StartFailed
 from autos.local.supervision.state import DAMAGED, AlreadyRunning, Phase, read_state
 from infra.config.settings import Settings
@@ -77,6 +77,8 @@ def status(data_dir: DataDir = None, as_json: AsJson = False) -> None:
     error = read_state(settings.data_dir).error
     if error and (found.state != Phase.STOPPED or error == DAMAGED):
         typer.echo(error, err=True)
+    if found.state != Phase.STOPPED and (silent := unready(found.api_url)):
+        typer.echo(f"Não está pronto: {', '.join(silent)}. Veja: autos doctor", err=True)
     if as_json:
         typer.echo(found.model_dump_json(indent=2))
     else:

@@ -1,4 +1,4 @@
-"""What the doctor finds before anybody misses it: a mail server, and what comes by npm."""
+"""What the doctor finds before anybody misses it: a mail server, what comes by npm, a server that is silent."""
 
 import asyncio
 from pathlib import Path
@@ -7,7 +7,9 @@ import pytest
 from pydantic import SecretStr
 
 from autos.local.doctor import Finding, examine
+from autos.local.status import unready
 from infra.config.settings import Settings
+from tests.loopback import Answering, listening
 from tests.mailbox import receiving
 
 
@@ -47,3 +49,26 @@ def test_what_npm_did_not_bring_is_said_and_is_no_error(
     found = [one for one in examine(Settings(data_dir=tmp_path)) if one.what in ("Console", "Painéis do chat")]
     assert [one.level for one in found] == ["ok" if there else "warning"] * 2
     assert ["make setup" in (one.remedy or "") for one in found] == [not there] * 2
+
+
+@pytest.mark.parametrize(
+    ("status", "told", "named"),
+    [
+        (200, {"database": "ok", "storage": "ok", "temporal": "ok", "worker": "ok", "questions": "ok"}, []),
+        (503, {"database": "ok", "storage": "down", "temporal": "ok", "worker": "absent"}, ["Objetos (S3)", "Worker"]),
+        (502, None, ["API"]),
+    ],
+)
+def test_what_accepts_connections_and_answers_nothing_is_named(
+    status: int, told: dict[str, str] | None, named: list[str]
+) -> None:
+    class Api(Answering):
+        def do_GET(self) -> None:
+            if told:
+                self.say_json(status, {"data": {"components": told}})
+            else:
+                self.say(status, b"<html>")
+
+    with listening(Api) as address:
+        assert [title for title in unready(address) if title != "Worker (perguntas)"] == named
+    assert unready(address) == ["API"]
