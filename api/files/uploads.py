@@ -129,9 +129,10 @@ async def fill(
             take = STORES[UploadPurpose(upload.purpose)]
             ref = await take(services, upload_key(upload.tenant, upload.upload_id), chunks)
             async with services.sessions.begin() as session:
-                first = await store_upload(session, upload.upload_id, ref, filename)
-    if not first:
-        raise _used()
+                kept = await store_upload(session, upload.upload_id, ref, filename, until=upload.expires_at)
+            if not kept:
+                await _confirm_open(services, upload)
+                raise _used()
     return Received(upload.upload_id, filename, ref, UploadPurpose(upload.purpose))
 
 
@@ -140,6 +141,10 @@ async def _confirm_open(services: Services, upload: Upload) -> None:
         now = await find_upload(session, upload.tenant, upload.upload_id)
     if now is None or now.state != UploadState.OPEN:
         raise _used()
+    if now.expires_at < upload.expires_at:
+        raise AutosError(
+            ErrorCode.CONFLICT, "Quem abriu este envio perdeu o acesso antes de o arquivo chegar.", state="expired"
+        )
 
 
 async def receive_direct(

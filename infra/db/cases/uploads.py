@@ -88,9 +88,17 @@ async def end_uploads(session: AsyncSession, which: ColumnElement[bool]) -> int:
 
 
 async def store_upload(
-    session: AsyncSession, upload_id: str, ref: ObjectRef, filename: str | None, parts: Sequence[SourcePart] = ()
+    session: AsyncSession,
+    upload_id: str,
+    ref: ObjectRef,
+    filename: str | None,
+    parts: Sequence[SourcePart] = (),
+    until: datetime | None = None,
 ) -> bool:
-    """Notes the file that came, or was joined of `parts`; False when another one came first."""
+    """Notes the file that came, or was joined of `parts`.
+
+    False when another one came first, or when the link was ended before it expired, at `until`.
+    """
     values: dict[str, Any] = {
         "state": UploadState.STORED,
         "object": ref.model_dump(mode="json"),
@@ -99,11 +107,10 @@ async def store_upload(
     }
     if filename is not None:
         values["filename"] = filename
-    query = (
-        changes_of_every_tenant(Upload)
-        .where(Upload.upload_id == upload_id, Upload.state == UploadState.OPEN)
-        .values(values)
-    )
+    query = changes_of_every_tenant(Upload).where(Upload.upload_id == upload_id, Upload.state == UploadState.OPEN)
+    if until is not None:
+        query = query.where(Upload.expires_at >= until)
+    query = query.values(values)
     return bool((await session.scalars(query.returning(Upload.upload_id))).all())
 
 

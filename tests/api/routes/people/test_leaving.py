@@ -1,5 +1,6 @@
 """Who leaves or loses a role, and a key that is revoked, take along what they made."""
 
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -11,7 +12,7 @@ from sqlalchemy import Engine
 from infra.db.keys import create_key
 from infra.db.models import User
 from infra.identity.scopes import Role
-from tests.api.conftest import As
+from tests.api.conftest import PDF, As
 from tests.api.people.people import a_browser, a_user, an_email, sign_in
 
 LEAVING: list[tuple[str, dict[str, Any]]] = [("DELETE", {}), ("PATCH", {"json": {"roles": ["auditor"]}})]
@@ -172,3 +173,27 @@ async def test_links_that_a_rotated_key_made_end_when_it_does(
     assert await opened(anonymous, made["link"]) == 404
     address = upload["put_url"].removeprefix("http://autos.test")
     assert (await anonymous.put(address, content=b"%PDF-1.4")).status_code == 409
+
+
+@pytest.mark.parametrize("direct", [False, True])
+async def test_a_file_whose_sender_loses_access_on_the_way_is_not_kept(
+    at_boss: httpx.AsyncClient, anonymous: httpx.AsyncClient, engine: Engine, tenant: str, direct: bool
+) -> None:
+    key = create_key(engine, tenant, Role.LAWYER)
+    made_with = {"Authorization": f"Bearer {key.secret}"}
+
+    async def file() -> AsyncIterator[bytes]:
+        yield head + PDF[:200]
+        assert (await at_boss.delete(f"/v1/keys/{key.key_id}")).status_code == 200
+        yield PDF[200:] + foot
+
+    if direct:
+        head = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
+        foot = b"\r\n--x--\r\n"
+        sent = {**made_with, "Content-Type": "multipart/form-data; boundary=x"}
+        answer = await anonymous.post("/v1/ingest/workflow", content=file(), headers=sent)
+    else:
+        head = foot = b""
+        upload = (await anonymous.post("/v1/uploads", headers=made_with)).json()["data"]
+        answer = await anonymous.put(upload["put_url"].removeprefix("http://autos.test"), content=file())
+    assert (answer.status_code, answer.json()["error"]["details"]) == (409, {"state": "expired"})
