@@ -37,10 +37,15 @@ def runtime() -> Runtime:
 
 @dataclass
 class _Heard:
-    """`sent`: time in the newest heartbeat, by the worker's clock. `at`: when it came, by ours that never jumps."""
+    """`sent`: time in the newest heartbeat, by the worker's clock. `at`: when it came, by ours that never jumps.
+
+    `off`, `off_before`: how far the worker's clock was from ours in the last two heartbeats that came between looks.
+    """
 
     sent: float
     at: float
+    off: float = 0.0
+    off_before: float = 0.0
 
 
 class Pollers:
@@ -56,6 +61,7 @@ class Pollers:
         self._now = now
         self._ticks = ticks
         self._heard: dict[str, dict[str, _Heard]] = {}
+        self._apart: dict[str, float] = {}
 
     async def serve(self, queue: str, kind: TaskQueueType.ValueType) -> bool:
         """Whether a worker asks `queue` for tasks of this kind, and is alive."""
@@ -63,17 +69,23 @@ class Pollers:
         alive = self._alive(queue, workers)
         return any(alive.get(poller.identity, self._polled_lately(poller)) for poller in polling)
 
+    def apart(self) -> float:
+        """Seconds by which the clock of a living worker is off, as of the last looks: two of its heartbeats say so."""
+        return max(self._apart.values(), default=0.0)
+
     def _alive(self, queue: str, workers: Iterable[WorkerInfo]) -> dict[str, bool]:
         """Each process that has sent heartbeats for `queue`, by the identity that its pollers have too."""
         before, heard, alive = self._heard.get(queue, {}), dict[str, _Heard](), dict[str, bool]()
+        apart = 0.0
         for worker in workers:
             beat, now = worker.worker_heartbeat, self._ticks()
             key, sent = beat.worker_instance_key, beat.heartbeat_time.ToNanoseconds() / 1e9
             known = before.get(key) or _Heard(sent, now - abs(self._now() - sent))
-            heard[key] = known if known.sent == sent else _Heard(sent, now)
+            heard[key] = known if known.sent == sent else _Heard(sent, now, abs(sent - self._now()), known.off)
             lives = beat.status == RUNNING and now - heard[key].at < SILENT_SECONDS
             alive[beat.worker_identity] = alive.get(beat.worker_identity, False) or lives
-        self._heard[queue] = heard
+            apart = max(apart, min(heard[key].off, heard[key].off_before) if lives else 0.0)
+        self._heard[queue], self._apart[queue] = heard, apart
         return alive
 
     def _polled_lately(self, poller: PollerInfo) -> bool:

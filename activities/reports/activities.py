@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
@@ -24,6 +23,7 @@ from infra.db.cases.events import append_event, read_events
 from infra.db.cases.executions import keep_to_execution
 from infra.db.cases.quality import note_shown
 from infra.db.cases.reading import earlier_reviews, newest_artifact, object_of, standing_reviews
+from infra.db.clock import shared_now
 from infra.identity.tenants import SYSTEM
 from infra.payloads.histories import opened_history
 from infra.signing.keys import Signer, key_fingerprint
@@ -96,7 +96,8 @@ class Publishing(PublishingSteps):
             self._write, run, request, earlier, manifests, events, history.to_json().encode("utf-8"), decided
         )
         async with AsyncSession(self._engine) as session, session.begin():
-            artifacts = await record_artifacts(session, run, written.entries)
+            at = await shared_now(session)
+            artifacts = await record_artifacts(session, run, written.entries, at)
             await note_outcomes(session, run, written.result.corrections)
             if request.version == DRAFT_VERSION:
                 await note_shown(session, run, written.result)
@@ -106,7 +107,7 @@ class Publishing(PublishingSteps):
                 workflow_id=run.workflow_id,
                 run=run.run,
                 idem_key=f"run/{run.run}/{PUBLISHED}/{request.version}",
-                at=datetime.now(UTC),
+                at=at,
                 actor=SYSTEM,
                 action=PUBLISHED,
                 payload={

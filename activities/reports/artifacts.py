@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -99,9 +99,10 @@ async def list_manifests(session: AsyncSession, run: RunRef) -> list[ObjectRef]:
     return [_reference(row).object for row in await session.scalars(query)]
 
 
-async def record_artifacts(session: AsyncSession, run: RunRef, written: Sequence[Written]) -> list[ArtifactRef]:
+async def record_artifacts(
+    session: AsyncSession, run: RunRef, written: Sequence[Written], at: datetime
+) -> list[ArtifactRef]:
     """Writes the rows that are not there yet, in the caller's transaction, and answers all as they stand."""
-    now = datetime.now(UTC)
     rows = [
         {
             "artifact_id": entry.artifact_id,
@@ -115,7 +116,7 @@ async def record_artifacts(session: AsyncSession, run: RunRef, written: Sequence
             "sha256": ref.sha256,
             "size": ref.size,
             "media_type": ref.media_type,
-            "created_at": now,
+            "created_at": at,
         }
         for entry, ref in written
     ]

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from temporalio import activity
 
+from infra.db.clock import shared_now
 from infra.db.research.conduct import remove_old_checks
 from infra.db.research.memories import find_memory, keep_memory, remove_expired
 from infra.db.research.returned import remove_old_returned
@@ -50,7 +51,8 @@ class Memories(MemorySteps):
     @activity.defn
     async def sweep_memories(self) -> MemorySweepReport:
         """In batches, so that no transaction grows long."""
-        at = datetime.now(UTC)
+        async with self._sessions() as session:
+            at = await shared_now(session)
         removed = await self._in_batches(remove_expired, at)
         await self._in_batches(remove_old_returned, at)
         async with self._sessions.begin() as session:
@@ -67,10 +69,11 @@ class Memories(MemorySteps):
                 return removed
 
     async def _keep(self, tenant: str, owner: str, question: RememberQuestion) -> Remembered:
-        # a second attempt has the first one's time, and so its answer
+        # a second attempt has the first one's time, and so its answer; by the clock that all share
         at = activity.info().scheduled_time
-        expires_at = at + timedelta(seconds=question.ttl_seconds)
         async with self._sessions.begin() as session:
+            at += timedelta(seconds=round((await shared_now(session) - datetime.now(UTC)).total_seconds()))
+            expires_at = at + timedelta(seconds=question.ttl_seconds)
             created = await keep_memory(
                 session,
                 tenant=tenant,
@@ -85,7 +88,7 @@ class Memories(MemorySteps):
 
     async def _find(self, tenant: str, question: RecallQuestion) -> Recalled:
         async with self._sessions() as session:
-            memory = await find_memory(session, tenant, question.session_id, question.key, datetime.now(UTC))
+            memory = await find_memory(session, tenant, question.session_id, question.key, await shared_now(session))
         if memory is None:
             return Recalled(session_id=question.session_id, key=question.key, found=False)
         return Recalled(

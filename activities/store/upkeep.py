@@ -13,6 +13,7 @@ from temporalio.service import RPCError
 from infra.config.settings import Settings
 from infra.db.cases.events import append_event
 from infra.db.cases.open_runs import open_drafts, open_runs
+from infra.db.clock import shared_now
 from infra.db.counts import remove_ended
 from infra.db.models import Draft, Run
 from infra.db.notices.outbox import notice_of_state, post
@@ -131,8 +132,8 @@ class Upkeep(UpkeepSteps):
         return status.name.lower() if status and status is not WorkflowExecutionStatus.RUNNING else None
 
     async def _note(self, seen: Run, how: str) -> bool:
-        at = datetime.now(UTC)
         async with self._sessions.begin() as session:
+            at = await shared_now(session)
             # a run that came to its own end meanwhile has written so before it ended
             row = await session.get(Run, (seen.workflow_id, seen.run), with_for_update=True)
             if row is None or row.state in TERMINAL_STATES:
@@ -157,8 +158,8 @@ class Upkeep(UpkeepSteps):
         return True
 
     async def _note_draft(self, seen: Draft, how: str) -> bool:
-        at = datetime.now(UTC)
         async with self._sessions.begin() as session:
+            at = await shared_now(session)
             row = await session.get(Draft, seen.verification_id, with_for_update=True)
             if row is None or row.state in DRAFT_ENDS:
                 return False

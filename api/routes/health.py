@@ -38,8 +38,8 @@ class ComponentState(StrEnum):
 
     `leaving`: this process takes its last requests. `outdated`: the database answers and lacks a migration of this
     build. `lost`: the store answers and no longer has what it held. `broken`: the newest checkpoint of the trail found
-    events that were altered, cut or removed. `skewed`: the clocks of this process and of the database are more than a
-    minute apart.
+    events that were altered, cut or removed. `skewed`: the clock of this process is more than a minute from that of
+    the database, or of a worker.
     """
 
     OK = "ok"
@@ -77,7 +77,8 @@ async def readyz(request: Request, response: Response, services: ProvidedService
 
     O armazenamento é provado gravando e lendo um objeto, no máximo uma vez a cada 5 segundos. Quem trabalha nos casos
     (worker) e quem responde a perguntas e buscas (questions), o acervo (corpus), a trilha e, onde há um, o emissor de
-    tokens (issuer) só são informados; também o relógio (clock) que difere do banco em mais de um minuto.
+    tokens (issuer) só são informados; também o relógio (clock) que difere do banco ou de um worker em mais de um
+    minuto.
     """
     found = await asyncio.gather(*(_found(name, probe(services), failed) for name, (probe, failed) in PROBES.items()))
     components = dict(zip(PROBES, found, strict=True))
@@ -138,7 +139,7 @@ async def _database(services: Services) -> ComponentState:
 async def _clock(services: Services) -> ComponentState:
     async with services.sessions() as session:
         before, theirs, after = datetime.now(UTC), await shared_now(session), datetime.now(UTC)
-    apart = max(before - theirs, theirs - after)
+    apart = max(before - theirs, theirs - after, timedelta(seconds=services.pollers.apart()))
     return ComponentState.SKEWED if apart > LEEWAY else ComponentState.OK
 
 

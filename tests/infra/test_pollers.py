@@ -80,6 +80,25 @@ async def test_clocks_an_hour_apart_hide_no_worker_that_lives_and_show_none_that
         assert not await dead.after(3, beating=False).serves()
 
 
+@pytest.mark.parametrize("ahead", [-HOUR, 0.0, HOUR])
+async def test_a_living_worker_whose_clock_is_off_is_told(ahead: float) -> None:
+    server = Server(ahead)
+    for _ in range(3):
+        await server.after(3, beating=True).serves()
+    assert server.pollers.apart() == abs(ahead)
+    await server.after(SILENT_SECONDS, beating=False).serves()
+    assert server.pollers.apart() == 0.0, "nobody is there any more"
+
+
+async def test_a_heartbeat_that_was_old_when_it_was_seen_is_no_clock_that_is_off() -> None:
+    server = Server()
+    for _ in range(3):
+        await server.after(3, beating=True).serves()
+    server.beat()
+    await server.after(HOUR, beating=False).serves()
+    assert server.pollers.apart() < HEARTBEAT.total_seconds()
+
+
 async def test_a_worker_that_ends_is_not_counted() -> None:
     server = Server()
     server.status = WorkerStatus.WORKER_STATUS_SHUTTING_DOWN

@@ -5,6 +5,7 @@ import json
 import uuid
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, cast
 
@@ -27,7 +28,7 @@ from infra.computing.pool import ComputingPool
 from infra.config.settings import Settings
 from infra.db.cases.events import append_event, read_events
 from infra.db.engine import async_engine
-from infra.db.models import Artifact, Case, Run
+from infra.db.models import Artifact, Case, Event, Run
 from infra.ids import new_id
 from infra.payloads.keys import new_key
 from infra.signing.keys import SigningKeyUnusable
@@ -43,6 +44,7 @@ from tests.activities.reports.samples import (
     make_request,
     make_review,
 )
+from tests.clocks import clock_off
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.run.by_person import CorrectionSet
 from workflows.contracts.run.case import (
@@ -305,6 +307,19 @@ async def test_the_result_is_that_of_the_request(
     assert [len(phase.matches) for phase in result.phases] == [1] * 7
     assert {phase.state for phase in result.phases} == {"approved"}
     assert result.provenance.source_sha256 == request.input.source.sha256
+
+
+async def test_artifacts_and_trail_have_the_time_of_the_database_on_a_machine_whose_clock_is_off(
+    storage: Storage, engine: AsyncEngine, client: Client, publish: Any
+) -> None:
+    request = await open_case(storage, engine, client)
+    with clock_off(timedelta(hours=1)):
+        await publish(request)
+    async with AsyncSession(engine) as session:
+        for time, of in ((Artifact.created_at, Artifact), (Event.at, Event)):
+            newest = await session.scalar(select(func.max(time)).where(of.workflow_id == request.input.workflow_id))
+            assert newest is not None
+            assert newest < datetime.now(UTC) + timedelta(minutes=5)
 
 
 async def test_log_and_history_are_those_of_the_run(

@@ -21,6 +21,7 @@ from infra.db.engine import async_engine
 from infra.db.migrate import upgrade
 from infra.db.models import Memory, ReturnedDecision
 from infra.db.research.memories import find_memory, keep_memory
+from tests.clocks import clock_off
 from tests.sealing import PLUGIN
 from workflows.contracts.base import Principal
 from workflows.contracts.research.memory import MemorySweepReport, Recalled, Remembered, RememberQuestion
@@ -203,3 +204,16 @@ async def test_a_scheduled_pass_runs_the_sweep(own_engine: AsyncEngine, temporal
     async with Worker(client, task_queue=queue, workflows=[MemorySweep], activities=[sweep], build_id="test"):
         report = await client.execute_workflow(MemorySweep.run, id=queue, task_queue=queue)
     assert report == MemorySweepReport(removed=1)
+
+
+@pytest.mark.parametrize("off", [timedelta(hours=-1), timedelta(hours=1)])
+async def test_on_a_worker_whose_clock_is_off_a_memory_lives_no_longer_and_no_shorter(
+    engine: AsyncEngine, tenant: str, off: timedelta
+) -> None:
+    now = datetime.now(UTC)
+    asked = {"session_id": "s", "key": "k", "value": "v", "ttl_seconds": 120}
+    with clock_off(off):
+        kept = Remembered.model_validate(await ask(engine, tenant, ResearchTool.REMEMBER, asked, now + off))
+        recalled = await ask(engine, tenant, ResearchTool.RECALL, {"session_id": "s", "key": "k"})
+    assert abs(kept.expires_at - now - timedelta(seconds=120)) < timedelta(seconds=60)
+    assert recalled["found"]
