@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from typer.models import CommandInfo
 
 from autos.cli.portuguese import speak_portuguese
+from autos.local.damage import FolderDamaged
 from infra.loading import loading
 from infra.version import code_version
 from workflows.contracts.fields.invalid_fields import invalid_field
@@ -92,6 +93,9 @@ def main() -> None:
         with loading():
             root = command_line(sys.argv[1:])
         root(prog_name="autos")
+    except FolderDamaged as damage:
+        typer.echo(str(damage), err=True)
+        sys.exit(1)
     except ValidationError as error:
         if error.title != "Settings":
             raise

@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from activities.notices.mail import MailServer
 from activities.notices.outcome import Unreached
 from api.http.browser.console_page import has_libraries
+from autos.local.damage import FolderDamaged
 from autos.local.servers import seaweedfs, temporal_server
 from autos.local.servers.ports import accepts
 from autos.local.servers.postgres import installation
@@ -119,7 +120,12 @@ def _stack(base: Settings) -> Iterator[Finding]:
         running = process.state == Phase.RUNNING
         detail = f"processo {process.pid}, {process.restarts} reinícios" if running else process.state
         yield _finding(f"Componente {name}", running, detail, f"Veja o registro em {log}.")
-    yield from _backends(local_settings(base))
+    try:
+        settings = local_settings(base)
+    except FolderDamaged as damage:
+        yield Finding(what="Pasta de dados", level="error", detail=str(damage), remedy=None)
+        return
+    yield from _backends(settings)
 
 
 def _backends(settings: Settings) -> Iterator[Finding]:

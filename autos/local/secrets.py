@@ -11,6 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field, SecretStr
 
+from autos.local.damage import SECRETS_LOST, FolderDamaged
 from infra.payloads.keys import new_key
 
 
@@ -34,8 +35,11 @@ class StackSecrets(BaseModel):
 def load_secrets(file: Path) -> StackSecrets:
     """The secrets of `file`; those it has not yet are made and written there, by one process at a time."""
     with _locked(file):
-        known: dict[str, Any] = json.loads(file.read_bytes() if file.exists() else b"{}")
-        found = StackSecrets.model_validate(known)
+        try:
+            known: dict[str, Any] = json.loads(file.read_bytes() if file.exists() else b"{}")
+            found = StackSecrets.model_validate(known)
+        except ValueError:
+            raise FolderDamaged(SECRETS_LOST) from None
         if StackSecrets.model_fields.keys() - known.keys():
             _write(file, found)
         return found

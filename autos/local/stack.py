@@ -6,6 +6,7 @@ from typing import Any
 
 from pydantic import SecretStr
 
+from autos.local.damage import PORTS_LOST, FolderDamaged
 from autos.local.data_folder import ensure_private
 from autos.local.secrets import StackSecrets, load_secrets
 from autos.local.servers.ports import DEFAULT_PORTS, HOST, PortClaims, choose_ports, is_free, read_ports
@@ -54,13 +55,17 @@ def open_stack(base: Settings, claims: PortClaims | None = None, *, ui: bool = F
 def local_settings(base: Settings | None = None) -> Settings:
     """`base` (default: the environment), completed with the addresses of its data directory's embedded stack.
 
-    What the environment sets stays. Without an embedded stack, or outside `local` mode, it is `base` itself.
+    What the environment sets stays. Without an embedded stack, or outside `local` mode, it is `base` itself. Raises
+    `FolderDamaged` where the folder no longer says where the stack is.
     """
     base = base or Settings()
     folder = base.data_dir
     if base.mode is not Mode.LOCAL or not (_ports_file(folder).exists() and secrets_file(folder).exists()):
         return base
-    found = _addresses(read_ports(_ports_file(folder)), load_secrets(secrets_file(folder)))
+    try:
+        found = _addresses(read_ports(_ports_file(folder)), load_secrets(secrets_file(folder)))
+    except KeyError:
+        raise FolderDamaged(PORTS_LOST) from None
     return base.model_copy(update={name: value for name, value in found.items() if name not in base.model_fields_set})
 
 

@@ -2,12 +2,14 @@
 
 import json
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
-from autos.cli.main import command_line
+from autos.cli.main import command_line, main
+from autos.local.damage import PORTS_LOST, SECRETS_LOST
 from autos.local.doctor import examine
 from autos.local.servers.ports import HOST
 from autos.local.supervision.state import Phase, StackState, hold, this_process, write_state
@@ -76,3 +78,28 @@ def test_doctor_tells_a_stopped_stack_from_a_broken_installation(tmp_path: Path)
     result = autos("doctor", "--data-dir", str(tmp_path))
     assert result.exit_code == 0
     assert "autos up" in result.output
+
+
+@pytest.mark.parametrize(
+    ("ports", "secrets", "told"), [("{", "{}", PORTS_LOST), ("[1]", "{}", PORTS_LOST), ("{}", "{", SECRETS_LOST)]
+)
+@pytest.mark.parametrize("command", ["status", "up", "doctor"])
+def test_a_damaged_folder_under_a_running_stack_is_told_in_a_sentence(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    command: str,
+    ports: str,
+    secrets: str,
+    told: str,
+):
+    (tmp_path / "ports.json").write_text(ports, encoding="utf-8")
+    (tmp_path / "secrets.json").write_text(secrets, encoding="utf-8")
+    monkeypatch.setattr(sys, "argv", ["autos", command, "--data-dir", str(tmp_path)])
+    with hold(tmp_path):
+        write_state(tmp_path, StackState(state=Phase.RUNNING, supervisor=this_process()))
+        with pytest.raises(SystemExit) as ended:
+            main()
+    assert ended.value.code == 1
+    output = capsys.readouterr()
+    assert told in output.out + output.err

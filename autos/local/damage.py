@@ -1,0 +1,14 @@
+"""Files of the data directory that say no more where the stack is, or how to enter it."""
+
+PORTS_LOST = (
+    "O arquivo ports.json está danificado, e não se sabe em que portas a pilha responde. "
+    "Rode `autos down` e depois `autos up`, que o escreve de novo."
+)
+SECRETS_LOST = (
+    "O arquivo secrets.json está danificado. Nele estão as senhas e chaves com que os dados se abrem: "
+    "restaure-o da cópia de segurança antes de subir a pilha."
+)
+
+
+class FolderDamaged(Exception):
+    """The message (Portuguese) says which file, and what to do."""
