@@ -19,6 +19,8 @@ MOST_INFLATED = 128 << 20
 MOST_MEMBERS = 20_000
 MOST_ELEMENTS = 1_500_000
 """The markup of a thousand pages has some 750,000."""
+MOST_TOKEN = 4 << 20
+"""Bytes of one tag or comment, pictures in attributes included: what is not whole yet is read anew with every chunk."""
 CHUNK = 1 << 16
 
 CONTENT_TYPES = "[Content_Types].xml"
@@ -193,9 +195,13 @@ def _paragraphs(archive: zipfile.ZipFile, name: str, budget: _Budget) -> Iterato
 
 def _fed(parser: expat.XMLParserType, part: IO[bytes], budget: _Budget) -> Iterator[None]:
     """Feeds the part to the parser chunk by chunk; gives its caller a turn after each."""
+    fed = 0
     while chunk := part.read(CHUNK):
         budget.spend(len(chunk))
+        fed += len(chunk)
         parser.Parse(chunk, False)
+        if fed - parser.CurrentByteIndex > MOST_TOKEN:
+            raise UnusableText("resource")
         yield
     parser.Parse(b"", True)
     yield

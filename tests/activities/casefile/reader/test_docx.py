@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from activities.casefile.reader.docx import MOST_ELEMENTS, MOST_INFLATED
+from activities.casefile.reader.docx import MOST_ELEMENTS, MOST_INFLATED, MOST_TOKEN
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.reader.plain_text import MOST_PASSAGES
@@ -93,6 +93,21 @@ def test_millions_of_paragraphs_or_elements_are_refused_before_they_cost_minutes
     assert [refused(pool, tmp_path, one) for one in (many, empty)] == [RunFailure.DOCUMENT_RESOURCE_LIMIT] * 2
     lines = b"x.\n" * (MOST_PASSAGES + 1)
     assert refused(pool, tmp_path, lines, "text") is RunFailure.DOCUMENT_RESOURCE_LIMIT
+
+
+@pytest.mark.parametrize(("opened", "closed"), [('<w:p w:x="', '"/>'), ("<!--", "-->"), ("<?x ", "?>")])
+def test_a_tag_or_comment_without_end_is_refused_before_it_is_read_over_and_over(
+    pool: ReaderPool, tmp_path: Path, opened: str, closed: str
+):
+    picture = opened + "x" * (MOST_TOKEN // 2) + closed
+    assert texts(pool, tmp_path, docx(picture * 3 + paragraph("lido"))) == [("parágrafo 1", "lido")]
+    endless = opened + "x" * (2 * MOST_TOKEN) + closed
+    assert refused(pool, tmp_path, docx(endless)) is RunFailure.DOCUMENT_RESOURCE_LIMIT
+
+
+def test_text_of_any_length_is_no_tag(pool: ReaderPool, tmp_path: Path):
+    ((_, read),) = texts(pool, tmp_path, docx(paragraph("x" * (2 * MOST_TOKEN))))
+    assert len(read) == 2 * MOST_TOKEN
 
 
 def test_what_is_no_word_document_is_refused(pool: ReaderPool, tmp_path: Path):
