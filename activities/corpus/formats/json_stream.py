@@ -8,6 +8,8 @@ from typing import Any, TextIO
 
 CHUNK = 1 << 16
 LONGEST_RECORD = 32 << 20
+MOST_IN_VAIN = 8 * LONGEST_RECORD
+"""Characters of records longer than a chunk that may turn out to be damaged: each is read anew from inside the last."""
 _LONGEST_TOKEN = 16
 _BEFORE = re.compile("[ \\t\\r\\n\\ufeff]{1,65536}")
 _BETWEEN = re.compile("[ \\t\\r\\n,]{1,65536}")
@@ -38,7 +40,7 @@ def iter_array(stream: TextIO) -> Iterator[Any | Malformed]:
             yield reader.value()
         except ValueError:
             yield Malformed(position)
-            if not reader.resume():
+            if reader.in_vain > MOST_IN_VAIN or not reader.resume():
                 return
 
 
@@ -50,6 +52,7 @@ class _Reader:
         self._buffer = ""
         self._at = 0
         self._dropped = 0
+        self.in_vain = 0
 
     @property
     def position(self) -> int:
@@ -88,6 +91,7 @@ class _Reader:
                 raise ValueError("nested too deeply") from error
             except json.JSONDecodeError as error:
                 if not _cut_off(error, len(piece)) or size >= LONGEST_RECORD or not self._more_than(len(piece)):
+                    self.in_vain += len(piece) if size > CHUNK else 0
                     raise
                 size *= 2
                 continue

@@ -1,6 +1,9 @@
 import io
 import json
 
+import pytest
+
+from activities.corpus.formats import json_stream
 from activities.corpus.formats.json_stream import CHUNK, Malformed, iter_array
 
 
@@ -34,3 +37,9 @@ def test_an_extra_brace_ends_a_month_without_decisions():
 
 def test_what_is_no_array_is_malformed():
     assert read("nada") == [Malformed(0)]
+
+
+def test_records_without_end_inside_one_another_are_not_all_read_to_the_end(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(json_stream, "MOST_IN_VAIN", 4 * CHUNK)
+    endless = "[" + '{"id": [' * 40 + "1," * CHUNK
+    assert len(list(iter_array(io.StringIO(endless)))) < 5
