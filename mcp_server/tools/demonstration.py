@@ -94,7 +94,8 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
         if shown == count:
             return compact(ItemsAnswer.of({}, items=made, total_items=count, next_step="Estão todos aqui."))
         with as_tool_errors():
-            kept = (await gateway.caller(ctx).ask("POST /v1/library/references", {"items": made})).data
+            asked = {"count": count, "prefix": prefix}
+            kept = (await gateway.caller(ctx).ask("POST /v1/library/references", asked)).data
         told = f"Aqui estão {shown} de {count}: o resto, com get_cached_result e o ref_id."
         return compact(ItemsAnswer.of(kept, preview=made[:shown], preview_strategy="first", next_step=told))
 

@@ -23,7 +23,7 @@ from infra.db.research.references import (
     reference_stats,
 )
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.firm.demonstration import GENERATE_ITEMS, KeepItems, KeptItems
+from workflows.contracts.firm.demonstration import GENERATE_ITEMS, KeepItems, KeptItems, items
 from workflows.contracts.firm.library_search import (
     LARGEST_PAGE,
     LARGEST_SIZE,
@@ -47,7 +47,7 @@ MOST_KEPT = 10
 """Lists of invented items that a person has at a time."""
 
 FULL = f"Já há {MOST_KEPT} listas de itens inventados guardadas. Cada uma vence em uma hora."
-EXAMPLE: dict[str, Any] = {"items": [{"id": 0, "name": "item_0", "value": 0}]}
+EXAMPLE: dict[str, Any] = {"count": 100, "prefix": "item"}
 
 
 class References(BaseModel):
@@ -73,7 +73,7 @@ async def keep_items(
     request: Request, services: ProvidedServices, principal: CaseReader, body: KeepItems
 ) -> Answer[KeptItems]:
     """Para experimentar uma resposta longa: lê-se por páginas, só por quem a guardou."""
-    items, at = [item.model_dump() for item in body.items], datetime.now(UTC)
+    made, at = [item.model_dump() for item in items(0, body.count, body.prefix)], datetime.now(UTC)
     async with services.sessions.begin() as session:
         if await count_own(session, principal, at, tool=GENERATE_ITEMS) >= MOST_KEPT:
             raise AutosError(ErrorCode.CONFLICT, FULL)
@@ -81,13 +81,13 @@ async def keep_items(
             session,
             principal,
             tool=GENERATE_ITEMS,
-            items=items,
+            items=made,
             documents=[],
             cases=[],
-            size=len(json.dumps(items, ensure_ascii=False)),
+            size=len(json.dumps(made, ensure_ascii=False)),
             at=at,
         )
-        return answer(request, KeptItems(ref_id=row.ref_id, total_items=len(items), expires_at=row.expires_at))
+        return answer(request, KeptItems(ref_id=row.ref_id, total_items=len(made), expires_at=row.expires_at))
 
 
 @router.get("/references/{ref_id}/content", summary="Uma resposta longa, por páginas", responses=refusals(404, 422))

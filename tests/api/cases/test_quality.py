@@ -35,7 +35,8 @@ async def test_what_reviewers_approved_is_counted_for_auditors_of_the_firm(
     assert answer.status_code == 200, answer.text
     found = answer.json()["data"]
     assert found["precedents"] == {"shown": 2, "approved": 1}
-    assert found["by_score"] == [{"from_score": 60, "to_score": 70, "shown": 2, "approved": 1}]
+    told = "De 2 precedentes com nota de 60 a 70, o escritório aprovou 1."
+    assert found["by_score"] == [{"from_score": 60, "to_score": 70, "shown": 2, "approved": 1, "sentence": told}]
     assert [(one["phase_label"], one["title"]) for one in found["by_phase"]] == [(FIRST, "Postulação inicial")]
     assert [(one["shown"], one["corrections"]) for one in found["over_time"]] == [(2, 0)]
     other = await as_role(Role.ADMIN, "outro").get("/v1/quality")
@@ -55,7 +56,8 @@ async def test_a_result_shows_beside_scores_what_the_firm_made_of_twenty_such(
         address = f"{CASES}/{case}"
         if number == 0:
             assert (await reader.get(f"{address}/result")).json()["data"]["calibration"] == []
-    band = {"from_score": 60, "to_score": 70, "shown": 20, "approved": 17}
+    told = "De 20 precedentes com nota de 60 a 70, o escritório aprovou 17."
+    band = {"from_score": 60, "to_score": 70, "shown": 20, "approved": 17, "sentence": told}
     for path in ("result", "result?detail=summary", f"phases/{FIRST}"):
         assert (await reader.get(f"{address}/{path}")).json()["data"]["calibration"] == [band], path
     elsewhere = await started(stranger := as_role(Role.ADMIN, "outro"))

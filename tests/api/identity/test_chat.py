@@ -199,7 +199,9 @@ async def test_a_tool_whose_scope_is_missing_is_challenged_for_exactly_that_scop
     assert passed.status_code == 200
 
 
-SERVED = TOOL_SCOPES if built_pages() else TOOL_SCOPES.keys() - {"page_image", "decide_phase"}
+OF_DEMONSTRATION = {"generate_items", "store_secret"}
+"""Served only where an installation names their set."""
+SERVED = TOOL_SCOPES.keys() - OF_DEMONSTRATION - (set() if built_pages() else {"page_image", "decide_phase"})
 ARGUMENTS: dict[str, dict[str, Any]] = {
     "create_database": {"name": "contratos"},
     "delete_database": {"name": "contratos"},
@@ -214,7 +216,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "reprocess_case_analysis": {"workflow_id": "wf_1", "reason": "outra leitura"},
     "get_case_artifact_signed_url": {"workflow_id": "wf_1", "artifact_id": "art_1"},
     "request_case_pdf_upload": {},
-    "verify_document": {},
+    "verify_document": {"upload_id": "up_1"},
     "show_case_phase": {"workflow_id": "wf_1", "phase_label": "postulacao_inicial"},
     "page_image": {"workflow_id": "wf_1", "page": 1},
     "decide_phase": {"workflow_id": "wf_1", "run": 1, "decision": {"handle": "h"}},

@@ -22,7 +22,8 @@ class Item(Contract):
 
 
 class KeepItems(Contract):
-    items: Annotated[list[Item], Field(min_length=1, max_length=MOST_ITEMS, description="Itens inventados")]
+    count: Annotated[int, Field(ge=1, le=MOST_ITEMS, description="Quantos itens inventados")]
+    prefix: Annotated[str, Field(max_length=LONGEST_PREFIX, pattern=VISIBLE, description="Início do nome")] = "item"
 
 
 class KeptItems(Contract):
