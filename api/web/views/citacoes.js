@@ -42,7 +42,7 @@ function Citacoes({ input, data, host }) {
       ${pieces(text, claims).map((one) => (one.at === undefined ? one.text : html`<a class=${`cite ${VERDICT_TONES[claims[one.at].verdict] ?? "plain"}`} href=${`#c${one.at}`} onClick=${(event) => reach(event, one.at)}>${taken[one.at] ?? one.text}<sup>${one.at + 1}</sup></a>`))}
     </div>`}
     <ol class="rows claims">
-      ${claims.map((claim, at) => html`<${Claim} key=${at} at=${at} claim=${claim} taken=${taken[at]} accept=${accept} />`)}
+      ${claims.map((claim, at) => html`<${Claim} key=${at} at=${at} claim=${claim} taken=${taken} accept=${accept} />`)}
     </ol>
     ${Object.keys(taken).length > 0 && text && html`<p class="actions"><${CopyButton} text=${corrected(text, claims, taken)} name="Copiar o texto com as trocas" /></p>`}
     ${data.total > claims.length && html`<p class="fine">${data.next_step}</p>`}`;
