@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from infra.db.people.sessions import Method
 from tests.checks.sources import ROOT, python_files
 
 TABLE = ROOT / "docs" / "asvs.md"
@@ -26,6 +27,9 @@ CHOSEN = {
     ("terms.py", "text"),
     ("client.py", "template"),
 }
+
+DRAWING = {"activities/search/vectors/svd.py", "activities/search/answers/fitting.py"}
+"""What draws numbers for its arithmetic, and makes no secret."""
 
 STATEMENTS = ("text", "execute", "exec_driver_sql", "scalars", "scalar")
 WRITTEN_AT_SET_UP = {"infra/db/roles.py", "autos/local/initialise.py", "activities/graph/build.py"}
@@ -120,6 +124,22 @@ def test_cryptography_is_of_known_libraries_alone():
     ] == []
     weak = re.compile(r"\b(md5|sha1|DES|RC4|Blowfish|ECB)\(")
     assert [str(path) for path in python_files() if weak.search(_text(str(path)))] == []
+
+
+def test_secrets_come_from_the_secure_generator():
+    by_chance = re.compile(r"^\s*(import|from) random\b|\b(np|numpy)\.random\b", re.MULTILINE)
+    ours = [path for path in python_files() if path.parts[0] not in ("tests", "bench") and str(path) not in DRAWING]
+    assert [str(path) for path in ours if by_chance.search(_text(str(path)))] == []
+    assert "secrets.token_urlsafe(32)" in _text("infra/identity/digests.py")
+
+
+def test_every_session_is_begun_in_one_place_by_a_way_in_that_is_documented():
+    ours = [path for path in python_files() if path.parts[0] != "tests"]
+    begun = [str(path) for path in ours for call in _calls(path) if ast.unparse(call.func).endswith("open_session")]
+    assert begun == ["api/people/sign_in.py"]
+    ways = {one.value for one in Method}
+    assert ways == {"password", "passkey", "provider"}
+    assert [way for way in ways if way not in _text("docs/people.md")] == []
 
 
 def test_what_is_met_or_accepted_says_where():

@@ -107,7 +107,7 @@ async def test_a_made_up_and_an_expired_state_open_nothing(
     code = provider.approve(address)
     assert (await come_back(browser, address, code, state="inventado")).status_code == 401
     async with app.state.services.sessions.begin() as session:
-        await session.execute(update(SignInStep).values(expires_at=SignInStep.expires_at - timedelta(days=1)))
+        await session.execute(update(SignInStep).values(expires_at=SignInStep.expires_at - timedelta(minutes=10)))
     assert (await come_back(browser, address, code)).status_code == 401
 
 

@@ -4,6 +4,7 @@ import httpx
 from fastapi import FastAPI
 
 from infra.db.models import User
+from infra.identity.people import MOST_PASSWORD
 from tests.api.people.people import PASSWORD, a_browser, a_user, sign_in
 
 NEW = "outra cadeira, azul"
@@ -24,6 +25,15 @@ async def test_who_knows_the_password_changes_it_and_ends_the_other_sessions(
         assert (await at_lawyer.get("/v1/me")).status_code == 200
         assert (await sign_in(other, lawyer)).status_code == 401
         assert (await sign_in(other, lawyer, NEW)).status_code == 303
+
+
+async def test_a_password_counts_to_the_letter(app: FastAPI, at_lawyer: httpx.AsyncClient, lawyer: User) -> None:
+    exact = ("  Três Gatos dormem no telhado, e um cão late na varanda até que a lua se ponha" * 3)[:MOST_PASSWORD]
+    assert (await at_lawyer.put("/v1/me/password", json={"current": PASSWORD, "new": exact})).status_code == 200
+    async with a_browser(app) as browser:
+        for other in (exact.lower(), exact.strip(), exact[:72], f"{exact}x"):
+            assert (await sign_in(browser, lawyer, other)).status_code == 401
+        assert (await sign_in(browser, lawyer, exact)).status_code == 303
 
 
 async def test_sessions_are_listed_and_ended_one_by_one_or_all_but_this(

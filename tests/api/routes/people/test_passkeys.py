@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import AsyncIterator
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -123,6 +124,24 @@ async def test_a_challenge_counts_once_for_whom_it_was_made(
     assert (await prove(stranger, step, proof)).status_code == 422
     other, _ = await to_sign_in(stranger)
     assert (await prove(stranger, other, proof)).status_code == 401, "under another challenge"
+
+
+async def test_a_link_for_a_new_password_leaves_the_passkeys(
+    app: FastAPI,
+    at_boss: httpx.AsyncClient,
+    at_lawyer: httpx.AsyncClient,
+    lawyer: User,
+    stranger: httpx.AsyncClient,
+    device: Device,
+) -> None:
+    await registered(at_lawyer, device)
+    made = await at_boss.post(f"/v1/users/{lawyer.user_id}/password-link")
+    path = urlsplit(made.json()["data"]["link"]).path
+    async with a_browser(app) as newcomer:
+        assert (await newcomer.post(path, data={"password": "outra frase bem comprida"})).status_code == 303
+    device.counter += 1
+    step, options = await to_sign_in(stranger)
+    assert (await prove(stranger, step, device.proof(options))).status_code == 200
 
 
 async def test_nobody_takes_over_the_passkey_of_another(

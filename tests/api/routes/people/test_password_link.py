@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -116,6 +116,7 @@ async def test_a_later_link_a_revoked_one_an_expired_one_and_a_change_of_the_pas
     assert (await newcomer.get(second)).status_code == 200
     (open_one,) = (await at_boss.get("/v1/invitations")).json()["data"]
     assert (open_one["user_id"], open_one["email"], open_one["link"]) == (lawyer.user_id, lawyer.email, None)
+    assert datetime.fromisoformat(open_one["expires_at"]) <= datetime.now(UTC) + timedelta(hours=72)
     assert (await at_boss.delete(f"/v1/invitations/{open_one['invitation_id']}")).status_code == 200
     assert await is_over(second)
     third = await linked(at_boss, lawyer)

@@ -12,7 +12,7 @@ from infra.db.engine import async_engine
 from infra.db.models import User
 from infra.db.people.changes import LAST_ADMIN, change_roles, remove_user
 from infra.db.people.failures import LONGEST_WAIT, begin_try, forgive, take_off
-from infra.db.people.sessions import Method, end_sessions, find_session, list_sessions, open_session
+from infra.db.people.sessions import Method, end_sessions, find_session, list_sessions, open_session, see_session
 from infra.db.people.tenants import Actor, create_tenant, list_tenant_events
 from infra.db.people.users import add_user, find_user
 from infra.identity.scopes import Role
@@ -51,6 +51,14 @@ async def test_a_session_is_found_by_its_secret_until_it_is_idle_old_or_ended(
     assert await find_session(session, old.secret) is None, "old"
     assert await end_sessions(session, admin.tenant, admin.user_id, only=made.session_id) == 1
     assert await find_session(session, made.secret) is None, "ended"
+
+
+async def test_a_session_ends_after_seven_days_however_much_it_is_used(session: AsyncSession, admin: User) -> None:
+    made = await open_session(session, admin, Method.PASSWORD)
+    await see_session(session, made.session_id)
+    found = await find_session(session, made.secret)
+    assert found is not None
+    assert found[0].expires_at - found[0].created_at == timedelta(days=7)
 
 
 async def test_all_sessions_but_one_end_and_only_those_of_the_person(session: AsyncSession, admin: User) -> None:
