@@ -245,6 +245,13 @@ def test_openapi_describes_every_route_with_summary_tag_and_refusals() -> None:
     assert set(body) == {"multipart/form-data", "application/json"}
 
 
+def test_no_parameter_of_a_route_is_taken_from_two_places() -> None:
+    for path, verbs in description()["paths"].items():
+        for verb, operation in verbs.items():
+            names = [one["name"].lower() for one in operation.get("parameters", ())]
+            assert len(names) == len(set(names)), (path, verb)
+
+
 def has_examples(schema: dict[str, Any]) -> bool:
     """Whether a schema, or one it refers to, shows an example."""
     if any("examples" in field for field in schema.get("properties", {}).values()):

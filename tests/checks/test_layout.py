@@ -1,6 +1,7 @@
 """Where code may live and what it may import: every arrow points inwards, to the vocabulary."""
 
 import sys
+import tomllib
 from collections import defaultdict
 from collections.abc import Sequence
 from graphlib import CycleError, TopologicalSorter
@@ -131,3 +132,14 @@ def _part(module: str, parts: dict[str, Sequence[str]]) -> str:
 
 def _below(name: str, parents: Sequence[str]) -> bool:
     return any(name == parent or name.startswith(f"{parent}.") for parent in parents)
+
+
+def test_what_is_installed_is_the_six_packages_and_nothing_of_version_control():
+    built = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["targets"]
+    assert list(built) == ["wheel"]
+    assert sorted(built["wheel"]["packages"]) == sorted(PACKAGES)
+    assert set(built["wheel"]) == {"packages", "artifacts"}
+    assert all(one.startswith(("api/web/static/", "mcp_server/views/")) for one in built["wheel"]["artifacts"])
+    image = (ROOT / "deploy" / "Containerfile").read_text(encoding="utf-8")
+    copied = {line.split()[1] for line in image.splitlines() if line.startswith(("COPY", "ADD"))}
+    assert copied == {*PACKAGES, "pyproject.toml", "deploy/requirements.lock", "--from=build"}

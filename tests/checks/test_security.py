@@ -19,7 +19,8 @@ HEADINGS = re.compile(r"\[[\w.]+\]\(([\w.]+)\) \(([^)]+)\)")
 _HELD_BY_HEADINGS = "test_the_headings_that_the_table_names_are_there"
 RUNNING = ("eval", "exec", "compile", "os.system", "os.popen", "pickle.load", "marshal.loads")
 RUNNING_JS = re.compile(
-    r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|__proto__|dangerouslySet"
+    r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|__proto__|\.prototype\b|"
+    r"dangerouslySet"
 )
 CHOSEN = {
     ("invalid_fields.py", "template"),

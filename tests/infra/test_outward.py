@@ -1,6 +1,7 @@
 """Addresses that strangers choose: what is asked, what is not, and what is not taken."""
 
 import asyncio
+import ssl
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
@@ -46,6 +47,12 @@ def answered(body: bytes, *headers: str, status: str = "200 OK") -> bytes:
 async def fetched(way: Outward, address: str) -> httpx2.Response:
     async with httpx2.AsyncClient(transport=way, trust_env=False, timeout=10) as client:
         return await client.get(address)
+
+
+def test_a_host_has_to_prove_its_name_over_tls_of_today() -> None:
+    context = outward.trusted()
+    assert (context.verify_mode, context.check_hostname) == (ssl.CERT_REQUIRED, True)
+    assert context.minimum_version >= ssl.TLSVersion.TLSv1_2
 
 
 async def test_a_private_address_is_asked_only_where_its_network_is_named_and_then_encrypted() -> None:

@@ -2,6 +2,9 @@
 
 import httpx
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
 from api.app import create_app
 from infra.config.settings import Settings
@@ -29,6 +32,8 @@ async def test_on_ones_own_machine_no_answer_does():
     "directive",
     [
         "default-src 'none'",
+        "connect-src 'self'",
+        "img-src 'self' data:",
         "object-src 'none'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -40,3 +45,37 @@ async def test_every_answer_has_a_policy_that_allows_files_of_ours_alone(directi
     for answer in await answers(None, *PATHS):
         assert directive in answer.headers["content-security-policy"].split("; "), answer.url
         assert "unsafe" not in answer.headers["content-security-policy"]
+
+
+async def test_no_answer_but_a_file_of_the_pages_is_kept_anywhere():
+    for answer in await answers(None, "/nowhere", "/v1/nowhere", "/v1/rules", "/docs", "/entrar"):
+        assert answer.headers["cache-control"] == "no-store", answer.url
+
+
+@pytest.mark.parametrize("path", ["/static", "/static/", "/static/console/", "/.git/config", "/static/.git/config"])
+async def test_no_folder_is_listed_and_nothing_of_version_control_is_there(path: str):
+    (answer,) = await answers(None, path)
+    assert answer.status_code in (307, 404)
+    assert "main.js" not in answer.text
+
+
+@pytest.mark.parametrize("path", PATHS)
+async def test_nothing_is_sent_back_to_who_traces(path: str):
+    transport = httpx.ASGITransport(create_app(Settings()))
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+        answer = await client.request("TRACE", path, headers={"X-Mark": "segredo"})
+    assert answer.status_code in (401, 404, 405)
+    assert "segredo" not in answer.text
+
+
+async def test_a_bug_is_answered_without_a_word_of_it():
+    async def broken(_: Request) -> Response:
+        raise RuntimeError("segredo")
+
+    app = create_app(Settings())
+    app.router.routes.insert(0, Route("/broken", broken))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as client:
+        answer = await client.get("/broken")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (500, "INTERNAL_ERROR")
+    assert not app.debug
+    assert not any(word in answer.text for word in ("segredo", "RuntimeError", "Traceback", ".py"))

@@ -18,6 +18,11 @@ def listener() -> socket.socket:
     return socket.create_server(("127.0.0.1", 0))
 
 
+def test_what_it_logs_goes_to_the_log_of_the_process_in_its_format() -> None:
+    config = Server(create_app(Settings()), Settings()).config
+    assert (config.log_config, config.access_log) == (None, False)
+
+
 async def test_after_sigterm_it_is_not_ready_and_serves_until_what_runs_has_ended(
     stack_settings: Settings, listener: socket.socket
 ) -> None:

@@ -106,6 +106,7 @@ async def test_signing_out_ends_the_session_and_not_only_the_cookie(signed_in: h
     (cookie,) = signed_in.cookies.items()
     answer = await signed_in.post("/sair")
     assert (answer.status_code, answer.headers["location"]) == (303, "/entrar")
+    assert answer.headers["clear-site-data"] == '"cache"'
     assert not signed_in.cookies
     signed_in.cookies.set(*cookie)
     assert (await me(signed_in)).status_code == 401

@@ -2,6 +2,7 @@
 
 import logging
 import sys
+import time
 
 import pytest
 
@@ -15,7 +16,12 @@ def line(message: str, *args: object) -> str:
 
 
 def test_a_line_has_its_time_in_utc():
-    assert line("started") == "1970-01-01T00:00:00.005Z WARNING autos.api started"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TZ", "BRT3")
+        time.tzset()
+        written = line("started")
+    time.tzset()
+    assert written == "1970-01-01T00:00:00.005Z WARNING autos.api started"
 
 
 @pytest.mark.parametrize("mark", ["\n", "\r\n", "\x1b[31m", "\u2028", "\x85"], ids=repr)

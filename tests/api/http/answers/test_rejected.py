@@ -5,10 +5,13 @@ import logging
 import httpx
 import pytest
 from fastapi import FastAPI
+from starlette.requests import Request
 
+from api.http.answers.rejected import log_rejection
 from infra.identity.scopes import Role
 from tests.api.conftest import As
 from tests.api.people.people import a_browser, a_user, sign_in
+from workflows.contracts.errors import AutosError, ErrorCode
 
 FORGED = "ak_forged-key-of-somebody"
 
@@ -37,6 +40,13 @@ async def test_a_wrong_key_is_logged_without_the_key_and_a_request_without_any_i
     (line,) = logged(caplog)
     assert line.startswith("UNAUTHORIZED GET /v1/me tenant=- who=- address=")
     assert FORGED not in line
+
+
+def test_a_request_beyond_a_limit_is_logged_whoever_sends_it(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING, "autos.security")
+    sent = Request({"type": "http", "method": "GET", "headers": [], "client": ("203.0.113.9", 1), "state": {}})
+    log_rejection(sent, AutosError(ErrorCode.RATE_LIMITED, "Espere."))
+    assert logged(caplog) == ["RATE_LIMITED GET other tenant=- who=- address=203.0.113.9 trace=-"]
 
 
 async def test_sign_ins_are_logged_whether_or_not_they_succeed(

@@ -96,6 +96,25 @@ def test_every_text_that_is_taken_in_json_has_a_bound() -> None:
     assert unbounded == set()
 
 
+def test_no_body_takes_a_field_that_its_schema_does_not_name() -> None:
+    found = [opened for _, path, schema, models in schemas() for opened in open_parts(schema, models, path)]
+    assert found == []
+
+
+def open_parts(schema: Schema, models: dict[str, Schema], name: str) -> Iterator[str]:
+    """Where an object with named fields takes others too."""
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        yield from open_parts(models[name], models, name)
+    fields: dict[str, Schema] = schema.get("properties", {})
+    if fields and schema.get("additionalProperties") is not False:
+        yield name
+    # beside named fields, the choices only say which of them go together
+    choices: list[Schema] = [] if fields else [*schema.get("anyOf", ()), *schema.get("oneOf", ())]
+    for one in (*fields.values(), *choices, *([schema["items"]] if "items" in schema else ())):
+        yield from open_parts(one, models, name)
+
+
 def endless(schema: Schema, models: dict[str, Schema], name: str = "") -> Iterator[str]:
     """Names of texts that may be of any length."""
     if "$ref" in schema:
