@@ -136,9 +136,11 @@ async def test_a_link_for_a_new_password_leaves_the_passkeys(
 ) -> None:
     await registered(at_lawyer, device)
     made = await at_boss.post(f"/v1/users/{lawyer.user_id}/password-link")
-    path = urlsplit(made.json()["data"]["link"]).path
+    link: str = made.json()["data"]["link"]
     async with a_browser(app) as newcomer:
-        assert (await newcomer.post(path, data={"password": "outra frase bem comprida"})).status_code == 303
+        assert (
+            await newcomer.post(urlsplit(link).path, data={"password": "outra frase bem comprida"})
+        ).status_code == 303
     device.counter += 1
     step, options = await to_sign_in(stranger)
     assert (await prove(stranger, step, device.proof(options))).status_code == 200
