@@ -122,10 +122,15 @@ HEADS = {
 }
 
 
+UNENDING = ("two lengths", "a negative length", "a length of letters", "compressed transfer")
+"""Where nothing says where the request ends: nobody asks who sent it."""
+
+
 @pytest.mark.parametrize("name", HEADS)
 async def test_what_is_not_http_is_refused_in_the_envelope(address: str, admin: httpx.AsyncClient, name: str) -> None:
     status, headers, body = await raw(address, HEADS[name].encode("latin1"))
-    assert refused(status, body) in ("INVALID_REQUEST", "UNAUTHORIZED")
+    code = refused(status, body)
+    assert code == "INVALID_REQUEST" or (code == "UNAUTHORIZED" and name not in UNENDING)
     assert headers["content-type"] == "application/json"
 
 

@@ -17,7 +17,10 @@ TEST = re.compile(r"`(tests/[\w./-]+)(?:::(test_\w+))?`")
 
 HEADINGS = re.compile(r"\[[\w.]+\]\(([\w.]+)\) \(([^)]+)\)")
 _HELD_BY_HEADINGS = "test_the_headings_that_the_table_names_are_there"
-RUNNING = ("eval", "exec", "compile", "os.system", "os.popen", "pickle.load", "marshal.loads")
+RUNNING = (
+    *("eval", "exec", "compile", "os.system", "os.popen", "pickle.load", "marshal.loads"),
+    *("subprocess.getoutput", "subprocess.getstatusoutput", "asyncio.create_subprocess_shell"),
+)
 RUNNING_JS = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|__proto__|\.prototype\b|"
     r"dangerouslySet"
@@ -31,6 +34,12 @@ CHOSEN = {
 
 DRAWING = {"activities/search/vectors/svd.py", "activities/search/answers/fitting.py"}
 """What draws numbers for its arithmetic, and makes no secret."""
+
+COUNTED = {
+    *(("values.py", name) for name in ("result", "index", "show_value")),
+    ("references.py", "content"),
+}
+"""Of what is kept for one person for a while: how often it was read is counted."""
 
 STATEMENTS = ("text", "execute", "exec_driver_sql", "scalars", "scalar")
 WRITTEN_AT_SET_UP = {"infra/db/roles.py", "autos/local/initialise.py", "activities/graph/build.py"}
@@ -110,6 +119,22 @@ def test_no_format_string_comes_from_outside():
                 assert isinstance(text, ast.Constant) or constant or (path.name, name) in CHOSEN, (path, call.lineno)
 
 
+def test_no_template_comes_from_outside():
+    """One module alone knows the library of templates, and takes each by its name from a folder of ours."""
+    knowing = [path for path in python_files() if "jinja2" in _text(str(path))]
+    assert [str(path) for path in knowing] == ["api/http/browser/pages.py"]
+    called = [ast.unparse(call.func) for call in _calls(knowing[0])]
+    assert not [name for name in called if name.endswith(("from_string", "Template", "compile_expression"))]
+
+
+def test_no_handler_of_get_begins_a_transaction_that_writes():
+    for path in python_files("api"):
+        for handler in ast.walk(ast.parse(_text(str(path)))):
+            if isinstance(handler, ast.AsyncFunctionDef | ast.FunctionDef) and _answers_get(handler):
+                writes = "sessions.begin(" in ast.unparse(handler)
+                assert not writes or (path.name, handler.name) in COUNTED, (path, handler.name)
+
+
 def test_no_statement_has_a_value_written_into_it():
     for path in python_files():
         for call in _calls(path) if path.parts[0] not in ("tests", "bench") else ():
@@ -149,6 +174,10 @@ def test_what_is_met_or_accepted_says_where():
 
 def _calls(path: Path) -> Iterator[ast.Call]:
     return (node for node in ast.walk(ast.parse(_text(str(path)))) if isinstance(node, ast.Call))
+
+
+def _answers_get(handler: ast.AsyncFunctionDef | ast.FunctionDef) -> bool:
+    return any(ast.unparse(one).startswith("router.get(") for one in handler.decorator_list)
 
 
 @cache

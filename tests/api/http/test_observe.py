@@ -1,5 +1,7 @@
 """Headers of every answer."""
 
+from pathlib import Path
+
 import httpx
 import pytest
 from starlette.requests import Request
@@ -7,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from api.app import create_app
+from api.http.browser.console_page import console_page
 from infra.config.settings import Settings
 
 PATHS = ("/static/page.css", "/nowhere", "/v1/nowhere", "/docs")
@@ -79,3 +82,20 @@ async def test_a_bug_is_answered_without_a_word_of_it():
     assert (answer.status_code, answer.json()["error"]["code"]) == (500, "INTERNAL_ERROR")
     assert not app.debug
     assert not any(word in answer.text for word in ("segredo", "RuntimeError", "Traceback", ".py"))
+
+
+async def test_every_answer_says_what_it_is_and_is_for_our_own_pages_alone():
+    found = await answers(None, *PATHS)
+    assert {answer.headers["content-type"] for answer in found} == {
+        "application/json",
+        "text/css; charset=utf-8",
+        "text/html; charset=utf-8",
+    }
+    for answer in found:
+        assert answer.headers["x-content-type-options"] == "nosniff", answer.url
+        assert answer.headers["cross-origin-resource-policy"] == "same-origin", answer.url
+
+
+async def test_no_other_site_is_told_where_one_comes_from(tmp_path: Path):
+    assert {answer.headers["referrer-policy"] for answer in await answers(None, *PATHS)} == {"no-referrer"}
+    assert console_page(tmp_path).headers["referrer-policy"] == "same-origin"

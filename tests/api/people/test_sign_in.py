@@ -1,14 +1,19 @@
 """Signing in: who passes, who does not, and that neither words nor work tell why."""
 
 import secrets
+from datetime import UTC, datetime
 
 import httpx
 import pytest
 from fastapi import FastAPI
+from starlette.responses import Response
 
+from api.identity.cookie import set_cookie, set_errand
 from api.people import sign_in as under_test
 from api.people.sign_in import FREE_BY_ACCOUNT, FREE_BY_ADDRESS
+from infra.config.settings import Settings
 from infra.db.models import User
+from infra.db.people.sessions import NewSession
 from infra.db.people.users import change_user
 from tests.api.people.people import OURS, PASSWORD, a_browser, a_user, an_email, sign_in
 
@@ -36,6 +41,18 @@ async def test_the_cookie_is_closed_to_scripts_and_other_sites_and_named_by_the_
     assert cookie.startswith("autos-")
     assert {"HttpOnly", "Path=/", "SameSite=lax"} <= set(cookie.split("; "))
     assert "Domain" not in cookie
+
+
+def test_over_https_the_cookie_travels_encrypted_alone_and_is_of_this_host_alone() -> None:
+    settings, answer = Settings(public_url="https://autos.escritorio.adv.br"), Response()
+    set_cookie(settings, answer, NewSession("ses_1", "secret", datetime.now(UTC)))
+    set_errand(settings, answer, "secret")
+    cookies = answer.headers.getlist("set-cookie")
+    assert len(cookies) == 2
+    for cookie in cookies:
+        assert cookie.startswith("__Host-autos-")
+        assert {"Secure", "HttpOnly", "Path=/", "SameSite=lax"} <= set(cookie.split("; "))
+        assert "Domain" not in cookie
 
 
 async def test_an_unknown_email_and_a_wrong_password_get_the_same_answer_after_the_same_work(

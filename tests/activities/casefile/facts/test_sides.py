@@ -21,6 +21,12 @@ def test_an_appeal_is_of_who_comes_first():
     assert side("apelacao", "AO JUÍZO DA 2ª VARA CÍVEL", opening) is Side.REU
 
 
+def test_signs_of_patterns_in_a_name_mean_themselves():
+    parties = CaseParties(autor=["A. (B+ Comércio"], reu=["Loja [Miragem* Ltda."])
+    opening = page(1, "LOJA [MIRAGEM* LTDA. vem interpor apelação.")
+    assert side_of("apelacao", [Sheet(opening, opening.lines)], parties) is Side.REU
+
+
 def test_a_caption_with_both_names_is_not_who_comes():
     caption = "Processo 1. Autor: BELTRANO DE TAL. Réu: LOJA MIRAGEM LTDA."
     assert side("apelacao", caption, "LOJA MIRAGEM LTDA., já qualificada, comparece para apresentar") is Side.REU
