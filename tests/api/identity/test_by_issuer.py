@@ -140,6 +140,14 @@ async def test_a_token_of_the_issuer_opens_what_its_roles_and_scopes_allow_toget
     assert again["user_id"] == said["user_id"]
 
 
+async def test_a_person_is_known_by_the_issuers_name_for_them_alone(app: FastAPI, keys: Keys) -> None:
+    said: list[dict[str, Any]] = [{}, {"name": "Ana Lima", "email": "lima@souza.adv.br"}, {"sub": "another Ana"}]
+    alike: dict[str, Any] = {"email": "ana@souza.adv.br", "preferred_username": "ana"}
+    person, renamed, heir = [(await me(app, token(keys, **(alike | one)))).json()["data"]["user_id"] for one in said]
+    assert person == renamed
+    assert heir != person
+
+
 async def test_the_issuer_makes_no_operator_and_a_token_without_scopes_of_ours_opens_nothing(
     app: FastAPI, keys: Keys
 ) -> None:
@@ -180,6 +188,17 @@ async def test_no_signature_and_a_public_key_for_a_secret_open_nothing(app: Fast
         "..",
     )
     assert [(await me(app, secret)).status_code for secret in forged] == [401] * len(forged)
+
+
+async def test_a_key_that_a_token_brings_or_points_to_is_not_taken(app: FastAPI, keys: Keys) -> None:
+    theirs = Keys()
+    theirs.add("theirs", OTHER_RSA)
+    with publishing(theirs):
+        brought = {"jwk": theirs.published()["keys"][-1], "jku": f"{theirs.address}/keys"}
+        for key_id in ("one", "theirs"):
+            forged = jwt.encode(claims_of(keys), OTHER_RSA, "RS256", headers={"kid": key_id, **brought})
+            assert (await me(app, forged)).status_code == 401
+    assert theirs.asked == 0
 
 
 NOW = int(time.time())

@@ -1,11 +1,12 @@
 """A key ring seals with its first key and opens with every one."""
 
-from base64 import b64encode
+from base64 import b64decode, b64encode
 
 import pytest
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from pydantic import SecretStr
 
-from infra.payloads.keys import KEY_BYTES, KeyRing, UnusableKeys, new_key
+from infra.payloads.keys import KEY_BYTES, NONCE_BYTES, KeyRing, UnusableKeys, new_key
 
 BOUND = b"run 1"
 
@@ -31,6 +32,14 @@ def test_nothing_opens_elsewhere_or_altered():
     assert one.open(key, sealed[:-1] + bytes([sealed[-1] ^ 1]), BOUND) is None
     assert one.open(key, b"", BOUND) is None
     assert one.seal(b"text", BOUND)[1] != sealed
+
+
+def test_what_is_sealed_is_aes_in_gcm_under_256_bits():
+    key = new_key()
+    _, sealed = ring(key).seal(b"text", BOUND)
+    raw = b64decode(key)
+    assert len(raw) == 32
+    assert AESGCM(raw).decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], BOUND) == b"text"
 
 
 WHOLE, SHORT = (b64encode(b"x" * size).decode() for size in (KEY_BYTES, KEY_BYTES - 1))
