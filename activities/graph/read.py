@@ -13,6 +13,7 @@ import ladybug
 from activities.graph.arrays.numbers import GraphNumbers, read_numbers
 from activities.graph.arrays.numbers_file import OtherFormat, numbers_path
 from activities.graph.model.schema import ENDS, Edge
+from activities.graph.space import space_for
 from workflows.contracts.errors import AutosError, ErrorCode
 
 _BUFFER_POOL = 256 << 20
@@ -56,7 +57,9 @@ class LegalGraph:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._database = ladybug.Database(path, read_only=True, buffer_pool_size=_BUFFER_POOL)
+        self._database = ladybug.Database(
+            path, read_only=True, buffer_pool_size=_BUFFER_POOL, max_db_size=space_for(path)
+        )
         self._idle: LifoQueue[ladybug.Connection] = LifoQueue()
 
     @cached_property

@@ -11,6 +11,7 @@ KINDS: Final = (
     "corpus-build",
     "erasure",
     "export",
+    "firm-words",
     "graph-writing",
     "library-removal",
     "notice",

@@ -14,12 +14,11 @@ import ladybug
 
 from activities.graph.databases.cypher import Query
 from activities.graph.databases.rows import Rows, rows_of
+from activities.graph.space import space_for
 from infra.computing.confine import confine
 from workflows.contracts.research.databases import QUERY_SECONDS
 
 BUFFER_POOL = 192 << 20
-LEAST_SPACE = 1 << 30
-"""Bytes of addresses that the engine sets aside for a graph; twice the file where that is more."""
 BESIDES_MB = 1_536
 """Of addresses, for everything else in the process."""
 
@@ -68,8 +67,7 @@ def plan(path: str, query: Query, writes: bool = False) -> str | None:
 
 def confined_connection(path: str, *, read_only: bool) -> tuple[ladybug.Database, ladybug.Connection]:
     """A graph file opened within limits; one that is not there is made, unless it is `read_only`."""
-    size = Path(path).stat().st_size if Path(path).exists() else 0
-    space = max(LEAST_SPACE, 1 << (2 * size).bit_length())
+    space = space_for(Path(path))
     confine((space >> 20) + BESIDES_MB)
     database = ladybug.Database(
         path,

@@ -62,7 +62,9 @@ class Run:
 
 
 def children_in(folder: Path) -> list[psutil.Process]:
-    return [child for child in psutil.Process().children() if str(folder) in " ".join(child.cmdline())]
+    # of a child that ended, no command line
+    running = [one for one in psutil.process_iter(["ppid", "cmdline"]) if one.info["ppid"] == os.getpid()]
+    return [child for child in running if str(folder) in " ".join(child.info["cmdline"] or ())]
 
 
 async def test_programs_stop_before_the_servers_they_use(tmp_path: Path):
