@@ -23,7 +23,7 @@ from workflows.contracts.reading.inquiry import (
     CaseAnswer,
     CaseQuestion,
 )
-from workflows.contracts.reading.occurrences import LONGEST_WORDS, SHORTEST_WORDS, Occurrences, WordSearch
+from workflows.contracts.reading.occurrences import Occurrences, Words, WordSearch
 from workflows.contracts.reading.terms import LONGEST_TERM, MOST_HOLIDAYS, Addressee, Day, NoticeMeans, TermPremises
 from workflows.contracts.reading.timeline import CaseTimeline, TimelineRequest
 from workflows.contracts.run.case import PhaseLabel
@@ -130,10 +130,8 @@ class WordsBody(BaseModel):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"words": "negativação indevida"}]})
 
     words: Annotated[
-        str,
+        Words,
         Field(
-            min_length=SHORTEST_WORDS,
-            max_length=LONGEST_WORDS,
             pattern=VISIBLE,
             description="Palavras seguidas, como nas páginas; acentos, maiúsculas, hifens e fins de linha não contam",
         ),

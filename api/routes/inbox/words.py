@@ -18,7 +18,7 @@ from infra.db.cases.listing import ListedCase
 from workflows.contracts.fields.texts import VISIBLE
 from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.reading.firm_words import FoundCase, FoundPage
-from workflows.contracts.reading.occurrences import LONGEST_WORDS, SHORTEST_WORDS
+from workflows.contracts.reading.occurrences import Words
 
 router = APIRouter(prefix="/v1/ingest", tags=["casos"], route_class=Recorded)
 
@@ -57,10 +57,8 @@ class FirmWordsBody(BaseModel):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"words": "negativação indevida"}]})
 
     words: Annotated[
-        str,
+        Words,
         Field(
-            min_length=SHORTEST_WORDS,
-            max_length=LONGEST_WORDS,
             pattern=VISIBLE,
             description="Palavras que a página tem todas, em qualquer ordem; acentos, maiúsculas e plurais não contam",
         ),

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from workflows.contracts.base import Contract
-from workflows.contracts.reading.occurrences import LONGEST_WORDS, SHORTEST_WORDS
+from workflows.contracts.reading.occurrences import Words
 from workflows.contracts.run.case import RunRef
 
 MOST_RUNS = 200
@@ -21,7 +21,7 @@ TURN_SECONDS = 8.0
 class FirmSearch(Contract):
     """What is looked for, in runs that have been read, in this order."""
 
-    words: Annotated[str, Field(min_length=SHORTEST_WORDS, max_length=LONGEST_WORDS)]
+    words: Words
     runs: Annotated[list[RunRef], Field(max_length=MOST_RUNS)]
 
 

@@ -11,8 +11,9 @@ from workflows.contracts.run.case import RunRef
 OCCURRENCES_REVISION = 4
 """Raised whenever the same words would be found elsewhere."""
 
-SHORTEST_WORDS, LONGEST_WORDS = 2, 200
-"""Of the words."""
+LONGEST_WORDS = 200
+Words = Annotated[str, Field(min_length=2, max_length=LONGEST_WORDS)]
+"""What is looked for, in one case file or in all of a firm's."""
 
 MOST_SHOWN = 500
 """Places of one answer; all are counted."""
@@ -22,7 +23,7 @@ class WordSearch(Contract):
     """What is looked for in a run that has been read."""
 
     run: RunRef
-    words: Annotated[str, Field(min_length=SHORTEST_WORDS, max_length=LONGEST_WORDS)]
+    words: Words
 
 
 class Continuation(Contract):
