@@ -1,12 +1,12 @@
 """The parts of a step, each computed once for all runs of a case that have it: a piece, a text that cites."""
 
-import hashlib
 import json
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
+from infra.digest import digest
 from infra.version import code_digest
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ class Parts:
 
     def of(self, inputs: Any, kind: TypeAdapter[T], compute: Callable[[], T]) -> T:
         """What `compute` returns, from `inputs` (JSON) and what all parts have in common alone."""
-        name = hashlib.sha256(json.dumps([self._common, inputs], ensure_ascii=False).encode()).hexdigest()
+        name = digest([self._common, inputs])
         try:
             found = kind.validate_json(self._known[name])
         except (KeyError, ValidationError):

@@ -4,11 +4,10 @@ Kept objects stand with the case, so that they are as private as the rest of it 
 damaged or without the installation's seal is computed anew.
 """
 
-import hashlib
-import json
 from collections.abc import Callable
 from typing import Any
 
+from infra.digest import digest
 from infra.storage.keys import kept_key, kept_parts_key
 from infra.storage.store import Storage
 from infra.version import code_digest
@@ -52,8 +51,3 @@ class Kept:
 
     def _key(self, step: str, inputs: Any) -> str:
         return kept_key(self._run, step, digest([code_digest(), inputs]))
-
-
-def digest(value: Any) -> str:
-    """SHA-256 of a JSON value, to the last digit of its numbers."""
-    return hashlib.sha256(json.dumps(value, ensure_ascii=False, sort_keys=True).encode()).hexdigest()
