@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.http.answers.envelope import Answer, answer
 from api.http.answers.openapi import JSON_BODY, refusals
@@ -59,7 +60,8 @@ class SearchView(SearchBody):
 @router.get("", summary="Lista as próprias buscas salvas", responses=refusals())
 async def index(request: Request, services: ProvidedServices, access: SignedIn) -> Answer[list[SearchView]]:
     """Por nome."""
-    return answer(request, await _kept(services, access))
+    async with services.sessions() as session:
+        return answer(request, await _kept(session, access))
 
 
 @router.put("", summary="Salva uma busca", responses=refusals(409, *JSON_BODY))
@@ -71,10 +73,11 @@ async def save(
     async with services.sessions.begin() as session:
         search = body.search.model_dump(mode="json")
         await save_search(session, who.tenant, who.user_id or "", body.name, search)
-        if len(await list_searches(session, who.tenant, who.user_id or "")) > MOST_SEARCHES:
+        kept = await _kept(session, access)
+        if len(kept) > MOST_SEARCHES:
             message = f"Você já tem {MOST_SEARCHES} buscas salvas. Exclua uma antes."
             raise AutosError(ErrorCode.CONFLICT, message, reason="full")
-    return answer(request, await _kept(services, access))
+    return answer(request, kept)
 
 
 @router.delete("/{search_id}", summary="Exclui uma busca salva", responses=refusals(404))
@@ -86,11 +89,11 @@ async def remove(
     async with services.sessions.begin() as session:
         if not await remove_search(session, who.tenant, who.user_id or "", search_id):
             raise AutosError(ErrorCode.NOT_FOUND, "Você não tem uma busca salva com este identificador.")
-    return answer(request, await _kept(services, access))
+        kept = await _kept(session, access)
+    return answer(request, kept)
 
 
-async def _kept(services: ProvidedServices, access: SignedIn) -> list[SearchView]:
+async def _kept(session: AsyncSession, access: SignedIn) -> list[SearchView]:
     who = access.principal
-    async with services.sessions() as session:
-        rows = await list_searches(session, who.tenant, who.user_id or "")
+    rows = await list_searches(session, who.tenant, who.user_id or "")
     return [SearchView(search_id=row.search_id, name=row.name, search=CaseSearch(**row.search)) for row in rows]
