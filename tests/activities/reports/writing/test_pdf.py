@@ -1,6 +1,5 @@
 """The PDF report: PDF/A-2b, deterministic, and deaf to markup in documents."""
 
-import os
 import subprocess
 import sys
 import tempfile
@@ -10,7 +9,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, cast
 
-import psutil
 import pypdfium2
 import pytest
 
@@ -26,6 +24,7 @@ from tests.activities.reports.samples import (
     make_review,
 )
 from tests.checks.sources import ROOT
+from tests.children import children_with
 from workflows.contracts.run.case import CaseState, PhaseLabel
 from workflows.contracts.run.result import CaseParties, CasePassage, CaseResult, PrecedentPassage
 
@@ -204,8 +203,7 @@ def test_a_typesetting_process_that_ended_meanwhile_is_replaced(
     typesetter.stop()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))  # who is killed leaves its folder
     before = pdf(make_final())
-    for child in psutil.process_iter(["ppid", "cmdline"]):  # of a child that ended, no command line
-        if child.info["ppid"] == os.getpid() and "typesetting.py" in " ".join(child.info["cmdline"] or ()):
-            child.kill()
-            child.wait()
+    for child in children_with("typesetting.py"):
+        child.kill()
+        child.wait()
     assert pdf(make_final()) == before

@@ -18,6 +18,7 @@ from autos.local.supervision.supervisor import FIRST_PAUSE, LAST_PAUSE, STEADY_S
 from infra.config.settings import Settings
 from tests.autos.local.programs import FAILING, SERVING, Program
 from tests.autos.local.waiting import gone, soon
+from tests.children import children_with
 
 
 class Preparation(Initialisation):
@@ -61,12 +62,6 @@ class Run:
         await self.task
 
 
-def children_in(folder: Path) -> list[psutil.Process]:
-    # of a child that ended, no command line
-    running = [one for one in psutil.process_iter(["ppid", "cmdline"]) if one.info["ppid"] == os.getpid()]
-    return [child for child in running if str(folder) in " ".join(child.info["cmdline"] or ())]
-
-
 async def test_programs_stop_before_the_servers_they_use(tmp_path: Path):
     run = Run(tmp_path)
     await soon(run.is_running, "everything runs")
@@ -105,7 +100,7 @@ async def test_a_first_start_that_fails_stops_the_rest_and_says_why(tmp_path: Pa
     run = Run(tmp_path, program=FAILING)
     with pytest.raises(StartFailed, match="sem espaço em disco"):
         await run.task
-    assert not children_in(tmp_path)
+    assert not children_with(str(tmp_path))
     assert "sem espaço em disco" in (run.state.error or "")
 
 
@@ -114,7 +109,7 @@ async def test_a_first_start_without_its_preparation_fails(tmp_path: Path):
     with pytest.raises(StartFailed, match="sem espaço em disco"):
         await run.task
     assert run.state.state == Phase.STOPPED
-    assert not children_in(tmp_path)
+    assert not children_with(str(tmp_path))
 
 
 async def test_a_program_that_is_not_installed_is_named(tmp_path: Path):
@@ -122,7 +117,7 @@ async def test_a_program_that_is_not_installed_is_named(tmp_path: Path):
     run.server.command = lambda: [str(tmp_path / "weed")]
     with pytest.raises(StartFailed, match=r"server não pôde ser iniciado: .*weed"):
         await run.task
-    assert not children_in(tmp_path)
+    assert not children_with(str(tmp_path))
 
 
 async def test_an_early_stop_leaves_nothing(tmp_path: Path):
