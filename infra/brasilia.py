@@ -1,4 +1,4 @@
-"""The time by which days begin and hours are told."""
+"""Brasília time, in which Autos counts days and prints times."""
 
 from datetime import timedelta, timezone
 

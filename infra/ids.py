@@ -4,7 +4,7 @@ import os
 import time
 
 _MARKS = 0xF << 76 | 0x3 << 62
-"""Where a UUID has its version and its variant."""
+"""Version and variant bits of a UUID."""
 
 
 def new_id(prefix: str) -> str:

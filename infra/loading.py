@@ -1,4 +1,4 @@
-"""How a process loads the modules it works with."""
+"""Loading of a process's modules."""
 
 import gc
 from collections.abc import Generator
@@ -7,10 +7,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def loading() -> Generator[None]:
-    """While modules load, nobody looks for garbage among what they make; nor later, since it all stays.
+    """Disables garbage collection while modules load, and freezes what they made.
 
-    Two thousand modules make a million objects. Looking through them again and again costs a process a fifth of the
-    time that it takes to start, and later a moment for each search.
+    Two thousand modules make a million objects that all stay. Scanning them repeatedly costs a fifth of a process's
+    start, and later a moment in each search.
     """
     gc.disable()
     try:

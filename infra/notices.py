@@ -1,4 +1,4 @@
-"""Beginning the delivery of a notice; what is not begun here the sweep begins."""
+"""Starts deliveries of notices; the sweep starts any that were not started here."""
 
 import logging
 from datetime import timedelta
@@ -13,13 +13,13 @@ from workflows.contracts.firm.notices import NOTICE_DELIVERY, NoticeRef, deliver
 from workflows.contracts.queues import notice_queue
 
 PATIENCE = timedelta(seconds=5)
-"""Somebody waits for an answer, and the notice is safe."""
+"""Time limit for a start, since a person waits for the response and the notice is already stored."""
 
 logger = logging.getLogger("autos.notices")
 
 
 async def start_delivery(client: Client, queue: str, notice: NoticeRef) -> None:
-    """Has the notice of a run of `queue` delivered; a delivery that runs already goes on alone."""
+    """Starts the delivery on `queue`; a running delivery continues alone."""
     await client.start_workflow(
         NOTICE_DELIVERY,
         notice,
@@ -32,7 +32,7 @@ async def start_delivery(client: Client, queue: str, notice: NoticeRef) -> None:
 
 
 async def try_to_start(client: Client, queue: str, notice: NoticeRef | None) -> None:
-    """`start_delivery` for a notice that is safe in the outbox; where it cannot be done now, the sweep does it."""
+    """Like `start_delivery`, but leaves the notice to the sweep when it fails."""
     if notice is None:
         return
     try:

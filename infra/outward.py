@@ -1,7 +1,7 @@
-"""Requests to addresses that strangers chose: the public internet only, at the very address that was looked up.
+"""Requests to addresses chosen by strangers: public internet only, pinned to the address that was resolved.
 
-A host is looked up once, every one of its addresses is judged, and the connection goes to one that was: a name that
-answers differently a moment later leads nowhere. No redirects, no proxy of the environment, a few kilobytes.
+A host is resolved once, all its addresses are checked, and the connection uses one of those, so DNS rebinding leads
+nowhere. No redirects, no proxy from the environment, a few kilobytes.
 """
 
 import asyncio
@@ -14,20 +14,22 @@ import httpx2
 
 MAX_BYTES = 16 << 10
 UNICAST = ip_network("2000::/3")
-"""Of IPv6, what is given out to the internet (RFC 4291, 2.4): no other range leads there, least of all those that
-carry addresses of IPv4 (RFC 4291, 6052, 8215), of which only a gateway knows where they lead."""
+"""The IPv6 range assigned to the internet (RFC 4291, 2.4).
+
+Other ranges, such as those that embed IPv4 addresses (RFC 4291, 6052, 8215), depend on a gateway.
+"""
 RESERVED = [ip_network(one) for one in ("192.0.0.0/24", "192.88.99.0/24", "2002::/16", "3fff::/20")]
-"""Kept for protocols, for 6to4 and for examples, and by Python 3.11 not known as such (RFC 6890, 7526, 9637)."""
+"""Ranges reserved for protocols, 6to4 and examples that Python 3.11 does not know as such (RFC 6890, 7526, 9637)."""
 
 Network = IPv4Network | IPv6Network
 
 
 class Barred(httpx2.TransportError):
-    """An address that is not asked, or an answer that is not taken; the message is for the log."""
+    """A forbidden address, or a rejected response; the message is for logs."""
 
 
 class Hidden(Barred):
-    """A name that leads nowhere a request may go: unknown, inside, or at another port. Nobody is told which of them."""
+    """A name that must not be requested: unknown, internal, or on another port. Callers do not learn which."""
 
 
 async def addresses_of(host: str, port: int) -> list[str]:
@@ -37,7 +39,7 @@ async def addresses_of(host: str, port: int) -> list[str]:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is of the public internet; one of IPv4 in the clothes of IPv6 is judged as what it is."""
+    """Whether an address is public; an IPv4 address embedded in IPv6 is judged as IPv4."""
     one = ip_address(address.partition("%")[0])
     if isinstance(one, IPv6Address):
         if one.ipv4_mapped is not None:
@@ -48,15 +50,15 @@ def is_public(address: str) -> bool:
 
 
 def trusted() -> ssl.SSLContext:
-    """By whom a host's certificate has to be signed: the system's authorities."""
+    """The system's certificate authorities."""
     return ssl.create_default_context()
 
 
 class Outward(httpx2.AsyncBaseTransport):
-    """Carries requests to https on public addresses, and to those of `networks` also where they are private.
+    """Transport for https to public addresses, and to those of `networks` even if private.
 
-    With a `port`, public addresses are asked at that one alone, and those of `networks` at any. With `plain` those
-    networks may be asked in the clear. Anything else, and an answer beyond `most` bytes, is `Barred`.
+    `port` restricts public addresses to that port, and `plain` allows http to `networks`. Anything else, and a response
+    over `most` bytes, raises `Barred`.
     """
 
     def __init__(

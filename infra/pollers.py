@@ -1,8 +1,7 @@
-"""Whether somebody works on a task queue: its pollers, and the heartbeats that their workers send.
+"""Whether a task queue has live workers, by its pollers and their heartbeats.
 
-Temporal lists a poller for five minutes after its process died or froze. Every worker sends a heartbeat of its own, so
-silence tells sooner. A server that keeps no heartbeats leaves the time of the last poll, which a worker in health
-renews within a minute.
+Temporal lists a poller for five minutes after its process died or froze; missing heartbeats show it sooner. For servers
+without heartbeats the time of the last poll decides, which a healthy worker renews within a minute.
 """
 
 import asyncio
@@ -24,7 +23,7 @@ HEARTBEAT = timedelta(seconds=3)
 SILENT_SECONDS = 10.0
 """A worker that was not heard for so long is not counted."""
 POLL_SECONDS = 70.0
-"""A poll waits for a task for up to a minute; a poller that asked longer ago has gone."""
+"""A poll lasts up to a minute; a poller whose last poll is older has gone."""
 MOST_WORKERS = 1000
 RUNNING = WorkerStatus.WORKER_STATUS_RUNNING
 
@@ -37,9 +36,11 @@ def runtime() -> Runtime:
 
 @dataclass
 class _Heard:
-    """`sent`: time in the newest heartbeat, by the worker's clock. `at`: when it came, by ours that never jumps.
+    """Heartbeats of a worker. `sent`: time in the newest one, by the worker's clock. `at`: its arrival, by our
+    monotonic clock.
 
-    `off`, `off_before`: how far the worker's clock was from ours in the last two heartbeats that came between looks.
+    `off`, `off_before`: offset of the worker's clock in the last two heartbeats that arrived between
+    checks.
     """
 
     sent: float
@@ -49,9 +50,9 @@ class _Heard:
 
 
 class Pollers:
-    """What one process knows of the workers. The clocks of their machines may be wrong by any amount.
+    """Worker liveness as one process sees it; the clocks of machines may be off by any amount.
 
-    A worker is alive while its heartbeats move from one look to the next. At the first look the clocks are compared.
+    A worker is alive while its heartbeats advance between checks. The first check compares clocks.
     """
 
     def __init__(
@@ -64,7 +65,7 @@ class Pollers:
         self._apart: dict[str, float] = {}
 
     async def serve(self, queue: str, kind: TaskQueueType.ValueType) -> bool:
-        """Whether a worker asks `queue` for tasks of this kind, and is alive."""
+        """Whether a live worker polls `queue` for tasks of this kind."""
         polling, workers = await asyncio.gather(self._polling(queue, kind), self._workers(queue))
         alive = self._alive(queue, workers)
         return any(alive.get(poller.identity, self._polled_lately(poller)) for poller in polling)
@@ -98,7 +99,7 @@ class Pollers:
         return (await self._client.workflow_service.describe_task_queue(request)).pollers
 
     async def _workers(self, queue: str) -> Iterable[WorkerInfo]:
-        """Those whose heartbeats the server keeps; none where it keeps none."""
+        """Workers whose heartbeats the server stores; none if it stores none."""
         request = ListWorkersRequest(
             namespace=self._client.namespace, query=f'TaskQueue="{queue}"', page_size=MOST_WORKERS
         )

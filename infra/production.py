@@ -1,6 +1,6 @@
-"""What `AUTOS_MODE=production` refuses at start: secrets that are missing or well known, and plain http.
+"""Settings that `AUTOS_MODE=production` rejects at start: missing or well-known secrets, and plain http.
 
-A process on the same machine may be spoken to in the clear: loopback is no network. Everything else is encrypted.
+Processes on the same machine may use plain http over loopback. Everything else is encrypted.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,13 +25,13 @@ from infra.temporal import speaks_tls
 WELL_KNOWN = frozenset(
     {"autos", "postgres", "password", "senha", "secret", "changeme", "change-me", "admin", "minioadmin"}
 )
-"""Secrets that stand in examples."""
+"""Secrets from examples."""
 
 ENCRYPTED = frozenset({"require", "verify-ca", "verify-full"})
 """Values of PostgreSQL's `sslmode` that never fall back to the clear."""
 ENCRYPTED_COUNTS = frozenset({"rediss", "valkeys"})
 UNCHECKED = ("ssl_cert_reqs", "none")
-"""What an address of those says to have any certificate taken."""
+"""URL parameter that disables certificate checks."""
 
 
 class Process(Enum):
@@ -49,7 +49,7 @@ BACKENDS = SERVING | {Process.PREPARE}
 
 @dataclass(frozen=True)
 class Requirement:
-    """`setting` must be so in production; `breach` says in Portuguese what is wrong with it, None when nothing is."""
+    """A condition on `setting` in production; `breach` returns the Portuguese error, or None."""
 
     setting: str
     breach: Callable[[Settings], str | None]
@@ -57,7 +57,7 @@ class Requirement:
 
 
 def refusals(settings: Settings, process: Process) -> list[str]:
-    """One line for each setting that `process` refuses to start with; empty outside production."""
+    """One line for each setting that `process` rejects; empty outside production."""
     return list(_refusals(settings, process)) if settings.mode is Mode.PRODUCTION else []
 
 
@@ -94,7 +94,7 @@ def _database_encrypted(name: str) -> Callable[[Settings], str | None]:
 
 
 def _storage_keys(settings: Settings) -> str | None:
-    """Without an endpoint it is AWS, where a role of the machine may stand in for keys."""
+    """Without an endpoint the store is AWS, where a machine role may replace keys."""
     secret = settings.s3_secret_key.get_secret_value()
     if not settings.s3_endpoint and not settings.s3_access_key and not secret:
         return None
@@ -126,7 +126,7 @@ def _signing_key(settings: Settings) -> str | None:
 
 
 def _signing_keys(settings: Settings) -> str | None:
-    """Where no list was written yet, the signing key itself is what would be published."""
+    """Until a key list is written, the signing key itself would be published."""
     try:
         published = read_signing_keys(settings).keys
     except SigningKeyUnusable:
@@ -173,7 +173,7 @@ def _mail(settings: Settings) -> str | None:
 
 
 def _counts(settings: Settings) -> str | None:
-    """Of all stores only Redis and its kin can be told by their address to encrypt; several hosts may be in one."""
+    """Only Redis-like stores show encryption in their address, which may hold several hosts."""
     place = urlsplit(_secret(settings, "counts_url").removeprefix("async+"))
     hosts = place.netloc.rpartition("@")[2].split(",")
     if all(_local(urlsplit(f"//{host}").hostname or "") for host in hosts):

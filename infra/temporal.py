@@ -1,4 +1,4 @@
-"""The Temporal client, with one plugin that makes client, worker and replayer seal and read messages alike."""
+"""The Temporal client, with one plugin that makes client, worker and replayer encrypt and decrypt alike."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,14 +27,14 @@ WORKFLOW_RUNNER = SandboxedWorkflowRunner(
         "workflows.case.state",
     )
 )
-"""The sandbox with one copy of the vocabulary for all runs: making its models anew takes longer than an answer."""
+"""The sandbox, with the contract models passed through: importing them per run takes longer than an answer."""
 
 PROFILE = "default"
 """Named, so that a `TEMPORAL_PROFILE` meant for other programs does not count."""
 
 
 def share_of(tenant: str) -> Priority:
-    """What a tenant's workflow is started with, and its activities inherit: among tenants that wait, all take turns."""
+    """Priority of a tenant's workflow, inherited by its activities: waiting tenants take turns."""
     return Priority(fairness_key=tenant)
 
 
@@ -49,7 +49,7 @@ def autos_plugin(ring: KeyRing) -> SimplePlugin:
 
 
 def key_ring(settings: Settings) -> KeyRing:
-    """The installation's ring; raises `UnusableKeys` where there is none, since nothing goes to Temporal unsealed."""
+    """The installation's key ring; raises `UnusableKeys` if none is set, since nothing goes to Temporal unencrypted."""
     if settings.payload_keys is None:
         raise UnusableKeys("AUTOS_PAYLOAD_KEYS is missing: `autos keys rotate-payload` makes one")
     return KeyRing.parse(settings.payload_keys)
@@ -73,7 +73,7 @@ async def connect(settings: Settings, *, lazy: bool = False) -> Client:
 
 
 def speaks_tls() -> bool:
-    """Whether the environment asks for TLS to Temporal; an API key implies it."""
+    """Whether the environment enables TLS to Temporal; an API key implies it."""
     found = ClientConfigProfile.load(PROFILE, disable_file=True)
     return not found.tls.disabled if found.tls else found.api_key is not None
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 COMPUTING = ("activities", "infra", "workflows")
-"""The packages whose code and data decide what a step computes."""
+"""Packages whose code and data decide a step's output."""
 
 
 def code_version() -> str:

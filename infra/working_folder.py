@@ -1,7 +1,7 @@
-"""Where a process keeps files of cases while it works on them: a folder that goes with it, however it ends.
+"""A temporary folder for case files that disappears with its process, however it ends.
 
-What a killed process left is removed when the next one starts on the same data directory. A process holds its folder
-by a lock that the kernel lets go, so that nobody takes the files of one that lives.
+The next process on the same data directory deletes folders left by killed ones. A process holds its folder by a file
+lock, so that a live one is never deleted.
 """
 
 import fcntl

@@ -1,1 +1,1 @@
-"""Where steps compute: child processes with limits, replaced when they die, gone when their worker is."""
+"""Child processes that run steps under limits; a dead child is replaced, and all end with their worker."""

@@ -1,7 +1,7 @@
-"""The computing process: takes calls from its parent over a socket, answers each with what came of it.
+"""The computing process: receives calls from its parent over a socket and answers each with its outcome.
 
-Started as `python -m infra.computing.child SOCKET LIFELINE MODULE...`; the modules are loaded before the first call, so
-that a warm child answers at once.
+Started as `python -m infra.computing.child SOCKET LIFELINE MODULE...`. The modules are loaded before the first call, so
+a warm child answers at once.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ from infra.loading import loading
 
 
 class Call(NamedTuple):
-    """What the parent wants computed, within so many seconds of CPU."""
+    """A function to run in the child, with its CPU limit in seconds."""
 
     seconds: int
     function: Callable[..., Any]
@@ -28,9 +28,9 @@ class Call(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a call returned, or what it raised: type, arguments, attributes and the lines it came through.
+    """The value a call returned, or the exception it raised: type, arguments, attributes and traceback.
 
-    An exception is taken apart because many of them cannot be pickled.
+    The exception is split into parts because many exceptions cannot be pickled.
     """
 
     value: Any
@@ -55,7 +55,7 @@ def serve(connection: Connection) -> None:
 
 
 def die_first() -> None:
-    """Where memory runs out, the system takes this process before any that holds what must not be lost."""
+    """Makes this process the kernel's first choice when memory runs out, before processes that hold state."""
     with contextlib.suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text("1000", encoding="ascii")
 

@@ -1,4 +1,4 @@
-"""Takes from the current process what reading a hostile file or query must not have. Runs inside the child."""
+"""Drops the rights that reading a hostile file or query must not have. Runs inside the child."""
 
 import ctypes
 import resource
@@ -12,7 +12,7 @@ LARGEST_FILE = 64 << 20
 
 
 def confine(memory_mb: int) -> None:
-    """Limits address space (MiB) and file size, allows no core dump, leaves the network where the kernel lets it."""
+    """Limits address space (MiB) and file size, forbids core dumps and, where the kernel can, cuts off the network."""
     limit(resource.RLIMIT_AS, memory_mb << 20)
     limit(resource.RLIMIT_FSIZE, LARGEST_FILE)
     limit(resource.RLIMIT_CORE, 0)

@@ -1,6 +1,7 @@
-"""A pipe that ties children to their parent: the kernel ends their whole process group once the parent is gone.
+"""A pipe that ties children to their parent: when the parent dies, the kernel kills the children's process
+group.
 
-No thread takes part, so that neither a library that never lets go of the interpreter nor a stopped child can miss it.
+It uses no thread, so neither a library that holds the GIL nor a stopped child can miss the signal.
 """
 
 import fcntl
@@ -19,12 +20,15 @@ class Pipe(NamedTuple):
 
 @cache
 def lifeline() -> Pipe:
-    """This process's own; `reader` is what its children get, `writer` closes when it dies, however it dies."""
+    """The pipe of this process. Children inherit `reader`; `writer` closes when the process dies for any reason."""
     return Pipe(*os.pipe())
 
 
 def hold_on(reader: int) -> None:
-    """In a child that leads its process group: the group gets SIGIO, which ends it, when the parent's end closes."""
+    """Arranges that the child's process group gets a fatal SIGIO when the parent's end closes.
+
+    Call it as group leader.
+    """
     fcntl.fcntl(reader, fcntl.F_SETOWN, -os.getpgrp())
     fcntl.fcntl(reader, fcntl.F_SETFL, fcntl.fcntl(reader, fcntl.F_GETFL) | os.O_ASYNC)
     poll = select.poll()

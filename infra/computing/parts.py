@@ -14,9 +14,9 @@ _STORED = TypeAdapter(dict[str, str])
 
 
 class Parts:
-    """Takes what an earlier run left of a part whose inputs are the same to the letter; the rest it computes.
+    """Reuses the parts of an earlier run whose inputs are byte-identical and computes the others.
 
-    `common` (JSON) is what all parts depend on besides the code: versions, the snapshot, the day.
+    `common` (JSON) holds what every part depends on besides the code: versions, the snapshot, the date.
     """
 
     def __init__(self, common: Any, known: bytes | None = None) -> None:
@@ -25,7 +25,7 @@ class Parts:
         self._used: dict[str, str] = {}
 
     def of(self, inputs: Any, kind: TypeAdapter[T], compute: Callable[[], T]) -> T:
-        """What `compute` returns, from `inputs` (JSON) and what all parts have in common alone."""
+        """The result of `compute`, which must depend on `inputs` (JSON) and the common inputs alone."""
         name = digest([self._common, inputs])
         try:
             found = kind.validate_json(self._known[name])

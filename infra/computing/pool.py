@@ -21,7 +21,7 @@ SECONDS = 60
 MOST_LOST = 3
 """Processes a step may lose before it counts as the one that ends them."""
 PAGES_PER_SECOND = 50
-"""Pages that earn a step one more second of CPU: over ten times what it needs."""
+"""Pages that add one second to a step's CPU limit; a step needs less than a tenth of that."""
 
 
 class StepOverrun(ApplicationError):
@@ -53,11 +53,11 @@ class ComputingPool:
 
     @property
     def pids(self) -> list[int]:
-        """Of the children that there are."""
+        """Process ids of the live children."""
         return [process.pid for process in self._processes if process.pid]
 
     def warm(self) -> None:
-        """Starts the children that nobody has needed yet."""
+        """Starts the children that no call has started yet."""
         with ExitStack() as idle, suppress(queue.Empty):
             while True:
                 process = self._idle.get_nowait()
@@ -70,9 +70,11 @@ class ComputingPool:
             process.stop()
 
     def run(self, pages: int, function: Callable[..., T], *arguments: Any) -> T:
-        """What `function` returns or raises, computed in a child; it and all it is given must be picklable.
+        """Runs `function` in a child and returns or raises what it does; function, arguments and result
+        must be picklable.
 
-        `pages` of the case give it its budget. Raises `StepOverrun` past it, and where child after child dies of it.
+        The CPU limit grows with `pages`, the size of the case. Raises `StepOverrun` past the limit, or when several
+        children in a row die on the call.
         """
         with self._lease() as process:
             for _ in range(MOST_LOST):

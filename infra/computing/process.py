@@ -1,4 +1,4 @@
-"""One computing process as its parent sees it: asked with a budget, ended for good when it misbehaves."""
+"""One computing process as its parent sees it: each call has a CPU limit, and a process that misbehaves is killed."""
 
 import contextlib
 import os
@@ -24,14 +24,14 @@ T = TypeVar("T")
 ROOT = Path(__file__).resolve().parents[2]
 MODULE = "infra.computing.child"
 POLL_SECONDS = 0.25
-"""How often a busy child is looked after; a cancelled activity is told then, too."""
+"""Interval at which a busy child is checked and activity cancellation is delivered."""
 PATIENCE = 3
 """Wall seconds for each second of CPU, on a machine that others use too; and as many to start with."""
 START_SECONDS = 60
 LARGEST_IDLE = 512 << 20
 """Bytes; a child that holds more after a call is replaced, so that one long case costs no memory for ever."""
 KEPT_SETTINGS = ("AUTOS_EMBEDDINGS_", "AUTOS_RERANK_")
-"""What a step asks others for: the settings a child is told unless its owner says others."""
+"""Prefixes of the settings that a child inherits by default: those for external encoders and rerankers."""
 
 
 class Overrun(Exception):
@@ -39,13 +39,13 @@ class Overrun(Exception):
 
 
 class Lost(Exception):
-    """The process died, of itself or by somebody's hand; what it computed may be tried again."""
+    """The process died or was killed; the call may be retried."""
 
 
 class ComputingProcess:
-    """A child that computes one call at a time, told of settings that begin with `kept`.
+    """A child that computes one call at a time and inherits the settings that begin with `kept`.
 
-    Its temporary files are in a folder of its own, which goes with it. Not for use by two threads at once.
+    Its temporary files live in a folder of its own, which is removed with it. Not thread-safe.
     """
 
     def __init__(self, memory_mb: int, modules: Sequence[str] = (), kept: Sequence[str] = KEPT_SETTINGS) -> None:
@@ -58,11 +58,11 @@ class ComputingProcess:
 
     @property
     def pid(self) -> int | None:
-        """Of the child, while there is one."""
+        """Process id of the child; None while there is none."""
         return self._child.pid if self._child else None
 
     def start(self) -> Connection:
-        """Lets the child come up; one that has died is replaced."""
+        """Starts the child, or replaces one that has died."""
         if self._connection and self._child and self._child.poll() is None:
             return self._connection
         self.stop()
@@ -82,9 +82,10 @@ class ComputingProcess:
         return self._connection
 
     def run(self, seconds: int, function: Callable[..., T], *arguments: Any) -> T:
-        """What `function` returns or raises in the child; `Overrun` past `seconds` of CPU, `Lost` when the child dies.
+        """Runs `function` in the child and returns or raises what it does.
 
-        Left early, in whatever way, the child is ended.
+        Raises `Overrun` past `seconds` of CPU and `Lost` when the child dies. If the caller leaves early for any
+        reason, the child is killed.
         """
         whole = False
         try:
@@ -144,7 +145,9 @@ def end_group(child: subprocess.Popen[bytes]) -> None:
 
 
 def lean_environment(*prefixes: str) -> dict[str, str]:
-    """What a child may know: where programs, Python and temporary files are, and what begins with one of `prefixes`."""
+    """The environment of a child: PATH, Python, the temporary folder, and variables that begin with one of
+    `prefixes`.
+    """
     names = {"PATH", "TESSDATA_PREFIX", "VIRTUAL_ENV", "HOME", "TMPDIR"}
     kept = {name: value for name, value in os.environ.items() if name in names or name.startswith(prefixes)}
     return kept | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1", "LC_ALL": "C.UTF-8"}
@@ -153,7 +156,7 @@ def lean_environment(*prefixes: str) -> dict[str, str]:
 def _rebuilt(
     kind: type[BaseException], arguments: tuple[Any, ...], attributes: dict[str, Any], lines: str
 ) -> BaseException:
-    """The exception of the child, with the lines it came through as its cause."""
+    """Rebuilds the child's exception, with its traceback as the cause."""
     if issubclass(kind, MemoryError):
         return Overrun()
     cause = RuntimeError(f"in the computing process:\n{lines}")

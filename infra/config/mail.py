@@ -26,7 +26,7 @@ class MailAddress(NamedTuple):
 
     @property
     def plain(self) -> bool:
-        """Whether the connection is not encrypted."""
+        """Whether the connection is unencrypted."""
         return self.scheme == "smtp+plain"
 
 
@@ -52,7 +52,7 @@ def mail_url(value: SecretStr | None) -> SecretStr | None:
 
 
 def mailbox(value: str | None) -> str | None:
-    """A mailbox as a header has it, with nothing in it that could begin another header."""
+    """Formats a mailbox for a header; rejects anything that could start another header."""
     if value is not None and not ("@" in parseaddr(value)[1] and value.isascii() and value.isprintable()):
         raise ValueError("Diga um remetente como `Autos <autos@escritorio.adv.br>`.")
     return value

@@ -11,11 +11,11 @@ PREFIX = "AUTOS_"
 MODE = "AUTOS_MODE"
 LIKENESS = 0.7
 OF_TESTS = frozenset({"AUTOS_FUZZ_KEY", "AUTOS_FUZZ_OPERATOR_KEY", "AUTOS_RECORD_HISTORIES", "AUTOS_REQUIRE_TOOLS"})
-"""What the project's own tests are told by."""
+"""Variables that only the project's own tests read."""
 OF_CLUSTERS = re.compile(r"_SERVICE_(HOST|PORT)(_\w+)?$|_PORT_\d+_(TCP|UDP|SCTP)(_\w+)?$")
-"""What Kubernetes tells every container about a service that is called `autos` or `autos-...`."""
+"""Variables that Kubernetes injects for a service named `autos` or `autos-...`."""
 ADDRESSES = ("tcp://", "udp://", "sctp://")
-"""How the value begins of one more such variable, `AUTOS_..._PORT`."""
+"""Prefixes of the value of `AUTOS_..._PORT`, one more variable that Kubernetes injects."""
 
 
 class Unknown(NamedTuple):
@@ -26,14 +26,20 @@ class Unknown(NamedTuple):
 
 
 class Misnamed(NamedTuple):
-    """Every such variable; with `refused` nothing is to begin with them: it matters too much what was meant."""
+    """Unknown variables with our prefix.
+
+    With `refused` the process must not start, since the intent matters too much.
+    """
 
     unknown: list[Unknown]
     refused: bool
 
 
 def misnamed(environment: Mapping[str, str]) -> Misnamed:
-    """What the environment says to no setting. Refused in production, and wherever the mode may have been meant."""
+    """Environment variables with our prefix that match no setting.
+
+    Starting is refused in production, and wherever a misspelt variable may have meant to set the mode.
+    """
     told = {name.upper(): value for name, value in environment.items() if name.upper().startswith(PREFIX)}
     known = [PREFIX + name.upper() for name in Settings.model_fields]
     unknown = [
@@ -46,7 +52,7 @@ def misnamed(environment: Mapping[str, str]) -> Misnamed:
 
 
 def _nearest(name: str, known: list[str]) -> str | None:
-    """By what follows the prefix, which all have in common."""
+    """The closest setting name, compared without the common prefix."""
     ends = [one.removeprefix(PREFIX) for one in known]
     return next((PREFIX + end for end in get_close_matches(name.removeprefix(PREFIX), ends, 1, LIKENESS)), None)
 

@@ -272,7 +272,7 @@ class Settings(BaseSettings):
         return urlunsplit(parts._replace(netloc=f"localhost:{parts.port}" if parts.port else "localhost"))
 
     def speaks_plain(self, networks: list[str]) -> bool:
-        """Whether these networks, named for it, may be asked in the clear: on a machine of one's own alone."""
+        """Whether these networks may be reached over plain HTTP: only when listed, and only in local mode."""
         return self.mode is Mode.LOCAL and bool(networks)
 
     @property
@@ -282,7 +282,7 @@ class Settings(BaseSettings):
 
     @property
     def sends_mail(self) -> bool:
-        """Whether there is a mail server, and a sender to speak to it."""
+        """Whether both a mail server and a sender are configured."""
         return bool(self.mail_server and self.smtp_from)
 
     @property

@@ -29,7 +29,7 @@ def networks(values: list[str]) -> list[str]:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a name or address of a URL is this machine itself."""
+    """Whether the host of a URL is this machine."""
     try:
         return host == "localhost" or ip_address(host.strip("[]")).is_loopback
     except ValueError:

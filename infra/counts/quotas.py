@@ -1,7 +1,7 @@
-"""What a tenant may use: cases, pages and questions a day, and bytes at once; each is off unless a setting says more,
-or an operator has set it for the tenant.
+"""Quotas of a tenant: cases, pages and questions a day, and total bytes.
 
-Days are those of Brasília. A store or database that does not answer is in nobody's way.
+Each quota is off unless a setting or an operator sets it. Days are Brasília days. If the counter or the database does
+not answer, nothing is limited.
 """
 
 import logging
@@ -35,7 +35,7 @@ logger = logging.getLogger("autos.counts")
 
 
 class Quota(StrEnum):
-    """What is limited, as a refusal names it."""
+    """A quota, as error messages name it."""
 
     CASES = "cases_per_day"
     PAGES = "pages_per_day"
@@ -45,7 +45,7 @@ class Quota(StrEnum):
 
 @dataclass(frozen=True)
 class Used:
-    """How much of a quota is used; 0 as a limit is none, and `used` is None where nobody counts or nothing answers."""
+    """Use of one quota. A limit of 0 means unlimited; `used` is None where nothing counts or nothing answers."""
 
     quota: Quota
     limit: int
@@ -61,9 +61,10 @@ _NAMES = {
 
 
 class Quotas:
-    """Refuses with `RATE_LIMITED` until midnight what the day does not hold, with `CONFLICT` what has no room.
+    """Enforces quotas: `RATE_LIMITED` until midnight when the day's amount is used up, `CONFLICT` when
+    storage is full.
 
-    `refused` is told of each refusal.
+    `refused` is called for each rejection.
     """
 
     def __init__(
@@ -85,7 +86,7 @@ class Quotas:
         self._own: OrderedDict[str, tuple[float, dict[str, int]]] = OrderedDict()
 
     async def usage(self, tenant: str) -> list[Used]:
-        """Each quota of the tenant as it stands; those that are off too, uncounted."""
+        """Every quota of the tenant with its use, including quotas that are off."""
         now = datetime.now(BRASILIA)
         return [await self._used(quota, tenant, now) for quota in Quota]
 
@@ -105,7 +106,7 @@ class Quotas:
         return Used(quota, limit, used, ends)
 
     async def _limit(self, quota: Quota, tenant: str) -> int:
-        """The tenant's own where an operator has set one; known to within half a minute."""
+        """The tenant's own limit where an operator has set one; cached for up to half a minute."""
         known = self._own.get(tenant)
         if known is None or time.monotonic() - known[0] > FRESH_SECONDS:
             found = await self._read(lambda session: quotas_set_for(session, tenant))
@@ -116,12 +117,12 @@ class Quotas:
         return known[1].get(quota, self._limits[quota])
 
     async def admit_run(self, tenant: str) -> None:
-        """Counts a run about to begin. Its own pages are not known yet: those of earlier runs of the day decide."""
+        """Counts a run that is about to begin. Its page count is unknown, so pages of the day's earlier runs decide."""
         await self.admit_reading(tenant)
         await self._count(Quota.CASES, tenant, datetime.now(BRASILIA))
 
     async def admit_reading(self, tenant: str) -> None:
-        """Lets pages be read while the day has room for more of them; counts nothing."""
+        """Admits a reading if pages remain today; counts nothing."""
         await self.admit_document(tenant)
         now = datetime.now(BRASILIA)
         if limit := await self._limit(Quota.PAGES, tenant):
@@ -130,7 +131,7 @@ class Quotas:
                 raise self._over_day(Quota.PAGES, limit, now)
 
     async def admit_document(self, tenant: str) -> None:
-        """Lets a document in while there is room for what it will leave; what it brings itself is not known yet."""
+        """Admits a document while storage remains; its own size is not known yet."""
         if not (limit := await self._limit(Quota.STORAGE, tenant)):
             return
         used = await self._read(lambda session: bytes_kept(session, tenant))
@@ -188,5 +189,5 @@ class Quotas:
 
 
 def _midnight(now: datetime) -> datetime:
-    """When the day of `now` began."""
+    """Midnight at the start of the day of `now`."""
     return now.replace(hour=0, minute=0, second=0, microsecond=0)

@@ -19,7 +19,7 @@ class UnusableCountStore(ValueError):
 
 
 class DatabaseCounts:
-    """One statement and one round trip a count, each its own transaction."""
+    """Counts in PostgreSQL: one statement, one round trip and one transaction per count."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -50,7 +50,7 @@ class NamedCounts:
 
 
 def count_store(settings: Settings) -> CountStore:
-    """Where this process counts; raises `UnusableCountStore`."""
+    """The store this process counts in; raises `UnusableCountStore`."""
     if settings.counts_url is None:
         return DatabaseCounts(counting_engine(settings))
     address = settings.counts_url.get_secret_value()

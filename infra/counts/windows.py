@@ -1,4 +1,4 @@
-"""Count something in a window of time and learn whether it is beyond its limit; a lost store is in nobody's way."""
+"""Counters over time windows with a limit; a count store that is down never blocks a request."""
 
 import asyncio
 import logging
@@ -9,17 +9,17 @@ from math import ceil
 from typing import Any, Protocol
 
 STORE_SECONDS = 0.5
-"""How long the store may take before things go on uncounted."""
+"""Time limit for the store; past it a request goes uncounted."""
 
 PAUSE_SECONDS = 2.0
-"""How long a store that failed is left alone, so that not everybody waits for it."""
+"""How long a failed store is skipped, so that not every request waits for it."""
 
 logger = logging.getLogger("autos.counts")
 
 
 @dataclass(frozen=True)
 class Counted:
-    """Where a window stands; it ends in `seconds`, at least one."""
+    """State of a window, which ends in `seconds` (at least one)."""
 
     limit: int
     amount: int
@@ -35,19 +35,22 @@ class Counted:
 
 
 class CountStore(Protocol):
-    """Where the windows are."""
+    """Where windows are stored."""
 
     async def add(self, kind: str, subject: str, seconds: float, amount: int) -> tuple[int, float]:
         """The window's amount with `amount` added, and the seconds until it ends; a new window has `seconds`."""
         ...
 
     async def close(self) -> None:
-        """Lets go of what it holds open."""
+        """Closes its connections."""
         ...
 
 
 class Counts:
-    """Windows begin with the first count of a subject. Every failure of the store is `lost`; one of a row is logged."""
+    """Counts in windows that begin with a subject's first count.
+
+    Each store failure increments `lost`; the first of a series is logged.
+    """
 
     def __init__(self, store: CountStore, lost: Callable[[], None]) -> None:
         self._store = store
@@ -72,14 +75,17 @@ class Counts:
         return Counted(limit, total, max(ceil(left), 1))
 
     async def close(self) -> None:
-        """Lets go of the store, and of what it has not answered yet."""
+        """Closes the store and cancels pending calls."""
         for late in self._late:
             late.cancel()
         await asyncio.gather(*self._late, return_exceptions=True)
         await self._store.close()
 
     async def _added(self, adding: Coroutine[Any, Any, tuple[int, float]]) -> tuple[int, float]:
-        """What the store answers in time; a slow one is not interrupted, else it would never finish connecting."""
+        """The store's answer, if it comes in time.
+
+        A slow call is not cancelled, or it would never finish connecting.
+        """
         asked = asyncio.ensure_future(adding)
         self._late.add(asked)
         asked.add_done_callback(self._ended)

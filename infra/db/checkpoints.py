@@ -12,7 +12,7 @@ from workflows.contracts.signing.checkpoints import Checkpoint
 
 
 async def lock_checkpoints(session: AsyncSession) -> None:
-    """Lets one transaction take a checkpoint while others wait."""
+    """Serialises transactions that take a checkpoint."""
     await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended("checkpoints", 0))))
 
 

@@ -1,6 +1,7 @@
-"""What one transfer at a time may hold, across every process: advisory locks of PostgreSQL on one connection.
+"""Exclusive names across all processes, held as PostgreSQL advisory locks on one connection.
 
-A process that dies loses its connection, and with it what it held. A pooler in between must keep sessions apart.
+A process that dies loses its connection and with it its names. A connection pooler in between must use
+session mode.
 """
 
 import asyncio
@@ -20,7 +21,7 @@ _GIVE_ALL_BACK = text("SELECT pg_advisory_unlock_all()")
 
 
 class Claims:
-    """Names held by this process; PostgreSQL tells the processes from each other, a set the tasks of this one."""
+    """Names this process holds. PostgreSQL separates processes; a set separates the tasks of this one."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -65,7 +66,7 @@ class Claims:
             self._held.discard(name)
 
     async def close(self) -> None:
-        """Gives the connection back, and everything it holds."""
+        """Closes the connection, which releases every name."""
         async with self._speaking:
             await self._hang_up()
 

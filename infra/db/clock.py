@@ -1,4 +1,4 @@
-"""The clock that all processes of an installation share: by one that is off, what lasts minutes is over at once."""
+"""The clock all processes share. With a machine's own wrong clock, deadlines of minutes would pass at once."""
 
 from datetime import datetime
 
@@ -7,5 +7,5 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 
 async def shared_now(session: AsyncSession) -> datetime:
-    """What PostgreSQL's machine calls now."""
+    """The current time of the PostgreSQL server."""
     return (await session.scalars(select(func.clock_timestamp()))).one()

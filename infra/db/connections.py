@@ -1,4 +1,4 @@
-"""A connection to PostgreSQL that does not wait for ever for a server that says nothing."""
+"""PostgreSQL connections that give up on a server that stops responding."""
 
 from typing import Any, TypeVar
 
@@ -7,13 +7,13 @@ from psycopg.abc import PQGen
 from psycopg.pq import TransactionStatus
 
 SILENT_SECONDS = 10.0
-"""How long the server may say nothing while a statement is on its way: longer than any that answers a person."""
+"""Longest silence of the server during a statement; no statement that serves a person takes as long."""
 
 Answer = TypeVar("Answer")
 
 
 class ImpatientConnection(AsyncConnection[Any]):
-    """Closed once the server was silent for too long: an answer that came later would be another statement's."""
+    """Closes itself after a silence that is too long: a late answer could belong to another statement."""
 
     async def wait(self, gen: PQGen[Answer], interval: float = 0.1, timeout: float | None = None) -> Answer:
         try:

@@ -1,4 +1,4 @@
-"""What the corpus holds, as the API tells it: snapshots, builds, and the decisions behind them."""
+"""The corpus as the API shows it: snapshots, builds and the decisions behind them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from infra.db.models.corpus import CHOICES
 
 @dataclass(frozen=True)
 class SourceCount:
-    """Decisions of one source in the database, with their first and last dates and when the newest came in."""
+    """Decisions of one source in the database: number, first and last date, and newest import."""
 
     source: str
     decisions: int
@@ -29,7 +29,7 @@ async def active_snapshot(session: AsyncSession) -> CorpusSnapshot | None:
 
 
 def choice_of(snapshot_id: str) -> ReturningUpdate[CorpusSnapshot]:
-    """Asks that a published snapshot be the active one, later than any that was asked for before; gives its row."""
+    """Statement that requests a published snapshot as the active one, overriding earlier requests; returns its row."""
     asked = update(CorpusSnapshot).where(CorpusSnapshot.snapshot_id == snapshot_id)
     return asked.values(chosen=CHOICES.next_value()).returning(CorpusSnapshot)
 
@@ -41,7 +41,7 @@ async def list_snapshots(session: AsyncSession, limit: int = 100) -> Sequence[Co
 
 
 async def count_sources(session: AsyncSession) -> Sequence[SourceCount]:
-    """Every source with its figures."""
+    """Every source with its counts."""
     query = (
         select(
             DecisionRow.source,
@@ -57,7 +57,9 @@ async def count_sources(session: AsyncSession) -> Sequence[SourceCount]:
 
 
 async def vectors_of(session: AsyncSession, snapshot_id: str) -> SnapshotVectors | None:
-    """Those of the encoder from outside, or of one that does not open, the newest; None where none is configured."""
+    """The snapshot's newest vectors by the external encoder, or by one that cannot be opened; None if none
+    is configured.
+    """
     query = select(SnapshotVectors).where(SnapshotVectors.snapshot_id == snapshot_id)
     return (await session.scalars(query.order_by(SnapshotVectors.updated_at.desc()).limit(1))).first()
 

@@ -1,4 +1,4 @@
-"""Rows of counts: one atomic statement adds to a window, or begins the next one where it has ended."""
+"""Counter rows: one atomic statement adds to a window, or starts the next when it has ended."""
 
 import hashlib
 from datetime import timedelta
@@ -31,11 +31,11 @@ def _adding() -> ReturningInsert[int, float]:
 
 
 ADD = _adding()
-"""Answers a window's amount with `amount` added, and the seconds until it ends; made once, since every request asks."""
+"""Adds `amount` to a window and returns its total and remaining seconds. Built once, since every request runs it."""
 
 
 def values_of(kind: str, subject: str, seconds: float, amount: int) -> dict[str, Any]:
-    """What `ADD` takes."""
+    """Parameters of `ADD`."""
     return {"kind": kind, "subject": digest(subject), "window": timedelta(seconds=seconds), "amount": amount}
 
 
@@ -49,5 +49,5 @@ async def remove_ended(session: AsyncSession, limit: int) -> int:
 
 
 def digest(subject: str) -> str:
-    """What is kept of whom a count is about: an address is personal, and a window is found without it."""
+    """Hash of a subject. Addresses are personal data, and a window can be found by hash."""
     return hashlib.sha256(subject.encode()).hexdigest()

@@ -21,16 +21,16 @@ def async_engine(settings: Settings) -> AsyncEngine:
 
 
 def impatient_engine(settings: Settings) -> AsyncEngine:
-    """`async_engine` for who answers people: a server that says nothing is given up within seconds."""
+    """`async_engine` for requests of people: gives up within seconds on a server that stops responding."""
     given = {"connect_args": CONNECT | IMPATIENT, **POOL, "pool_timeout": POOL_SECONDS}
     return _quiet(create_async_engine(settings.database_url.get_secret_value(), **given))
 
 
 def counting_engine(settings: Settings) -> AsyncEngine:
-    """An engine for counts: every statement stands alone, and none waits for the disk.
+    """An engine for counters: each statement is its own transaction and does not wait for the disk.
 
-    A crash of the server forgets the counts of its last moment. Connections are few, since each is held for one
-    statement, and not checked before use: that would double the cost of a count.
+    A server crash loses the last moment's counts. The pool is small because a connection is held for one statement, and
+    connections are not pinged first because that would double the cost of a count.
     """
     engine = create_async_engine(
         settings.database_url.get_secret_value(),

@@ -1,8 +1,7 @@
-"""What an error of PostgreSQL may say in logs, on a terminal and to Temporal: what failed and where, never a value.
+"""Strips values from PostgreSQL errors, so that logs, terminals and Temporal show what failed and where.
 
-`hide_parameters` keeps our values out of what SQLAlchemy says. The server's own words repeat them: DETAIL names the
-key that is there already, CONTEXT quotes the JSON that it could not read. They are taken off where the error is raised,
-so that nobody who writes one down has to think of it.
+`hide_parameters` covers what SQLAlchemy prints. The server's own messages repeat values: DETAIL names a duplicate key,
+CONTEXT quotes invalid JSON. Both are removed where the error is raised, so that no caller has to.
 """
 
 from psycopg import Error
@@ -14,7 +13,7 @@ _DATA = "22"
 
 
 def without_values(engine: Engine) -> Engine:
-    """The engine, whose errors say what failed and no more."""
+    """The engine, whose errors carry no values."""
     event.listen(engine, "handle_error", _take_off)
     return engine
 

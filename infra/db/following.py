@@ -1,4 +1,4 @@
-"""What of a portal the corpus follows, and what became of its refreshes, as the API tells it."""
+"""Portals that the corpus follows, and the outcomes of their refreshes, as the API shows them."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -12,19 +12,19 @@ from workflows.contracts.law.portal import Following
 
 
 async def keep_following(session: AsyncSession, following: Following, at: datetime) -> None:
-    """Writes what is followed from now on, in the caller's transaction."""
+    """Saves what is followed, in the caller's transaction."""
     row = {"portal": following.portal.value, "following": following.model_dump(mode="json"), "followed_at": at}
     statement = insert(CorpusFollowing).values(row)
     await session.execute(statement.on_conflict_do_update(index_elements=["portal"], set_=row))
 
 
 async def end_following(session: AsyncSession) -> None:
-    """Nothing is followed any more; files and decisions stay."""
+    """Stops following; files and decisions stay."""
     await session.execute(delete(CorpusFollowing))
 
 
 async def find_following(session: AsyncSession) -> Following | None:
-    """What is followed, if anything is."""
+    """What is followed, if anything."""
     row = await session.scalar(select(CorpusFollowing.following))
     return Following.model_validate(row) if row else None
 

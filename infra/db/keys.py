@@ -1,4 +1,4 @@
-"""API keys: who may do what. A key is shown once and kept as its SHA-256 only."""
+"""API keys and their rights. A key is shown once and stored only as SHA-256."""
 
 import secrets
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from workflows.contracts.base import Principal
 KEY_PREFIX = "ak_"
 
 SEEN_EVERY = timedelta(minutes=5)
-"""How exactly the last use is known; so that a request seldom writes."""
+"""Resolution of the last use, so that few requests write."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class NewKey:
 def create_key(
     engine: Engine, tenant: str, role: str, name: str | None = None, expires_at: datetime | None = None
 ) -> NewKey:
-    """Makes and stores a program's key, and its tenant when that is new; raises `Unusable` for what it cannot have."""
+    """Creates and stores a program's key, and its tenant if new; raises `Unusable` for invalid values."""
     key, row = key_row(tenant, role, name, expires_at)
     with Session(engine) as session, session.begin():
         session.execute(tenant_row(tenant))
@@ -145,10 +145,10 @@ def rotate_key(engine: Engine, key_id: str, overlap: timedelta) -> NewKey | None
 
 
 def successor(old: ApiKey, overlap: timedelta, maker: Maker = Maker()) -> tuple[NewKey, ApiKey, tuple[Update, Update]]:
-    """A key that may do what `old` may, for as long as that was made for; `old` itself ends after `overlap`.
+    """A key with the rights and lifetime of `old`, which itself ends after `overlap`.
 
-    So do the open links that `old` made, by the statements that come along.
-    One that is rotated with a key ends when that key does, at the latest.
+    The returned updates end the open links that `old` made at the same time. A key rotated by another key ends no later
+    than that key.
     """
     now = datetime.now(UTC)
     expires_at = maker.bounded(now + (old.expires_at - old.created_at)) if old.expires_at else maker.until
@@ -158,10 +158,10 @@ def successor(old: ApiKey, overlap: timedelta, maker: Maker = Maker()) -> tuple[
 
 
 async def find_principal(session: AsyncSession, secret: str) -> Principal | None:
-    """Who presents `secret`; None for a key that is unknown, revoked or expired.
+    """The principal of a key; None if it is unknown, revoked or expired.
 
-    A person's key is theirs as long as they are there and have its role: it can never do more than they may now.
-    The last use is written down, every few minutes.
+    A person's key works while the person exists and has the key's role, and never exceeds the person's current rights.
+    Records the last use every few minutes.
     """
     query = (
         select(ApiKey)

@@ -1,4 +1,4 @@
-"""Who makes a key, an invitation or a link: what they make ends with them."""
+"""The maker of a key, an invitation or a link, which expires with its maker's credential."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,18 +16,18 @@ from workflows.contracts.errors import AutosError, ErrorCode
 
 @dataclass(frozen=True)
 class Maker:
-    """Who makes something: the person behind the credential, through however many keys, and the credential.
+    """The person behind the credential, through any number of keys, and the credential itself.
 
-    Neither is known of what is made on the machine itself.
+    Both are unknown for what is made on the machine itself.
     """
 
     made_by: str | None = None
     made_with: str | None = None
     until: datetime | None = None
-    """When the credential ends, and with it what it makes; None for one without an end."""
+    """When the credential ends, and with it what it makes; None if it does not expire."""
 
     def bounded(self, end: datetime) -> datetime:
-        """`end`, or the end of the credential when that comes first."""
+        """The earlier of `end` and the end of the credential."""
         return min(end, self.until) if self.until else end
 
 

@@ -10,7 +10,7 @@ from infra.db.roles import grant_rights
 from infra.db.schema import MIGRATIONS
 
 LOCK = 5_280_111
-"""Advisory lock that lets one process migrate while the others wait."""
+"""Advisory lock that serialises migrations."""
 
 
 def upgrade(settings: Settings) -> None:

@@ -1,7 +1,7 @@
-"""The statements that every query of a tenant's rows starts from: the tenant is in them before anything else is.
+"""Base statements for every query of tenant rows, which filter by tenant first.
 
-`tests/checks/test_tenant_rows.py` holds that a tenant's tables are selected, changed and deleted from here alone; what
-means the rows of all tenants (sweeps, tickets, the pins of snapshots) says so by the name of what it starts from.
+`tests/checks/test_tenant_rows.py` requires that tenant tables are selected, changed and deleted only from here.
+Statements over all tenants (sweeps, tickets, snapshot pins) say so in the name of their base.
 """
 
 from typing import TypeVar
@@ -29,7 +29,7 @@ def removals_of(tenant: str, table: type[Row]) -> Delete:
 
 
 def rows_of_every_tenant(table: type[Row]) -> Select[Row]:
-    """All rows of a table, for what the installation does of itself."""
+    """All rows of a table, for the installation's own work."""
     return select(table)
 
 
@@ -39,5 +39,5 @@ def changes_of_every_tenant(table: type[Row]) -> Update:
 
 
 def removals_of_every_tenant(table: type[Row]) -> Delete:
-    """A removal, for what the installation does of itself."""
+    """A deletion over all tenants, for the installation's own work."""
     return delete(table)

@@ -1,8 +1,8 @@
-"""Who may do what in the database: an owner changes the tables, the application only works with their rows.
+"""Database roles: an owner changes tables, the application only works with rows.
 
-The owner makes the database, migrates it and gives the rights below; it serves no request. The application's role
-owns nothing, creates nothing, and changes the rows of a table only in the ways that `RIGHTS` lists. What is written
-once goes by functions of another role alone (`ERASING`).
+The owner creates and migrates the database and grants the rights below; it serves no request. The application role owns
+and creates nothing and changes rows only as `RIGHTS` lists. Write-once rows are deleted only by functions of a third
+role (`ERASING`).
 """
 
 from psycopg import Connection as Driver
@@ -115,12 +115,13 @@ RIGHTS: dict[str, str] = {
     OAuthCode.__tablename__: ERASED,
     OAuthToken.__tablename__: ERASED,
 }
-"""What the application may do with the rows of a table; with those of a table that is not here: `CHANGED`."""
+"""Rights of the application on the rows of each table; tables not listed here have `CHANGED`."""
 
 ERASING = ("erase_trail(text, text)", "forget_accesses(timestamptz, integer)")
-"""The functions by which rows go that are written once; they run as a role that nobody logs in as (`autos_eraser`).
+"""Functions that delete write-once rows, run as the no-login role `autos_eraser`.
 
-The first refuses a trail that does not end in a tombstone, the second a reading of the last six months."""
+The first rejects a trail that does not end in a tombstone, the second an access of the last six months.
+"""
 
 
 def ensure_role(owner: Engine, application_url: str) -> None:
@@ -142,7 +143,7 @@ def ensure_role(owner: Engine, application_url: str) -> None:
 
 
 def grant_rights(connection: Connection, role: str) -> None:
-    """Gives `role` exactly the rights of `RIGHTS` on the tables as they are now, and takes back every other."""
+    """Grants `role` exactly `RIGHTS` on the current tables and revokes every other right."""
     name = _quoted(connection, role)
     for what in ("TABLES", "SEQUENCES"):
         connection.exec_driver_sql(f"REVOKE ALL ON ALL {what} IN SCHEMA public FROM {name}")
@@ -157,7 +158,7 @@ def grant_rights(connection: Connection, role: str) -> None:
 
 
 def _verifier(connection: Connection, role: str, password: str) -> str:
-    """What the server stores of a password; so that no statement, and no log of one, holds the password itself."""
+    """The password verifier that the server stores, so that no statement and no log holds the password."""
     driver = connection.connection.driver_connection
     assert isinstance(driver, Driver)
     return driver.pgconn.encrypt_password(password.encode(), role.encode(), b"scram-sha-256").decode()

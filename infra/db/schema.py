@@ -1,4 +1,4 @@
-"""Whether the database has the schema that this build works with."""
+"""Whether the database schema matches this build."""
 
 from pathlib import Path
 
@@ -8,13 +8,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 KNOWN = sorted(file.name.partition("_")[0] for file in (MIGRATIONS / "versions").glob("*.py"))
-"""The revisions of this build, the newest last; each file begins with its revision."""
+"""Revisions of this build, newest last; each file name begins with its revision."""
 
 
 async def is_current(session: AsyncSession) -> bool:
-    """Whether the newest migration of this build, or one of a later build, is in the database.
+    """Whether the database has this build's newest migration or a later one.
 
-    An older build goes on serving while the next one is rolled out, so a revision that it does not know is a later one.
+    An older build keeps serving during a rollout, so an unknown revision counts as later.
     """
     try:
         revision = await session.scalar(text("SELECT version_num FROM alembic_version"))

@@ -1,4 +1,4 @@
-"""What a tenant has used, read from the rows that say it anyway."""
+"""A tenant's use, derived from existing rows."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from infra.db.owned import rows_of
 
 
 async def pages_since(session: AsyncSession, tenant: str, since: datetime) -> int:
-    """Pages of the runs that began since then; a run whose pages are not known yet counts none."""
+    """Pages of the runs that began since then; a run with an unknown page count adds none."""
     pages = rows_of(tenant, Run).where(Run.created_at >= since).with_only_columns(func.sum(Run.pages))
     return int(await session.scalar(pages) or 0)
 

@@ -1,1 +1,1 @@
-"""Who may do what, whatever the credential that proves it."""
+"""Principals and their rights, independent of the credential."""

@@ -1,4 +1,4 @@
-"""Programs of our own that act for people, as the authorization server knows them."""
+"""Our own programs that act for people, as OAuth clients."""
 
 COMMAND_LINE = "autos-cli"
 """Client id of `autos login`."""

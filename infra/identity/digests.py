@@ -1,4 +1,4 @@
-"""How a secret that was shown once is found again: by its SHA-256, which alone is kept."""
+"""Lookup of secrets by SHA-256; the secret itself is shown once and not stored."""
 
 import hashlib
 import secrets
@@ -10,5 +10,5 @@ def new_secret() -> str:
 
 
 def digest_of(secret: str) -> str:
-    """What is stored of a secret with so many random bits that it needs no salt."""
+    """The stored hash of a secret; the secret is random enough to need no salt."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Passwords as Argon2id hashes; a check takes as long for somebody who does not exist."""
+"""Argon2id password hashes; a check takes equally long for an unknown user."""
 
 from functools import cache
 
@@ -15,7 +15,7 @@ def hash_password(password: str) -> str:
 
 
 def is_password(password: str, kept: str | None) -> bool:
-    """Whether the password is that of the hash; without one the same work is done, and the answer is no."""
+    """Whether the password matches the hash; without a hash, does the same work and returns False."""
     try:
         found = HASHES.verify(password, kept or _of_nobody())
     except PwdlibError:

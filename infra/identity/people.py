@@ -1,4 +1,4 @@
-"""What people say of themselves, as it is compared and kept: e-mail, OAB number, password."""
+"""Normalisation and validation of e-mail addresses, OAB numbers and passwords."""
 
 import re
 from functools import cache
@@ -13,7 +13,7 @@ LEAST_PASSWORD = 10
 MOST_PASSWORD = 200
 LEAST_SCORE = 4
 LOOKED_AT = 40
-"""Characters of a password that are looked at: what comes after makes none worse."""
+"""Leading characters of a password that its strength is judged by."""
 _EMAIL = re.compile(r"[^@\s\"<>(),;:\\]{1,64}@(?=.{3,190}$)[a-z0-9-]+(\.[a-z0-9-]+)*")
 _ELSEWHERE = re.compile(r"ext_[0-9a-f]{32}")
 _STATES = "AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO"
@@ -25,7 +25,7 @@ def _spelt(word: str) -> str:
 
 
 def _figures() -> str:
-    """One to six figures, not all of them zero."""
+    """A pattern for one to six digits that are not all zero."""
     return "|".join(f"(0{_APART}){{{zeros}}}[1-9]({_APART}[0-9]){{0,{5 - zeros}}}" for zeros in range(6))
 
 
@@ -33,13 +33,13 @@ OAB_PATTERN = (
     rf"^{_APART}(({_spelt('OAB')}{_APART})?({'|'.join(map(_spelt, _STATES.split('|')))}){_APART}({_figures()})"
     rf"{_APART}([ABNPabnp]{_APART})?)?$"
 )
-"""What `oab_of` takes, for schemas."""
+"""Pattern of values that `oab_of` accepts, for schemas."""
 
 _OAB = re.compile(rf"(?:OAB)?({_STATES})(\d{{1,6}})([ABNP]?)")
 
 
 def email_of(text: str) -> str:
-    """The e-mail as accounts are compared by: lower case, no spaces round it; raises `Unusable` for what is none."""
+    """Canonical e-mail: lower case, trimmed; raises `Unusable` for an invalid one."""
     found = text.strip().lower()
     if not _EMAIL.fullmatch(found):
         raise Unusable("Diga um e-mail completo, como nome@escritorio.adv.br.")
@@ -47,17 +47,17 @@ def email_of(text: str) -> str:
 
 
 def is_elsewhere(user_id: str) -> bool:
-    """Whether it names somebody of an issuer elsewhere, who has no account here."""
+    """Whether the id names a person of an external issuer, who has no account here."""
     return _ELSEWHERE.fullmatch(user_id) is not None
 
 
 def domain_of(email: str) -> str:
-    """What stands behind the at sign."""
+    """The domain of an e-mail."""
     return email.rpartition("@")[2]
 
 
 def oab_of(text: str | None) -> str | None:
-    """`SP123456` for every way of writing it, None for nothing; raises `Unusable` for what is no OAB number."""
+    """Canonical OAB number (`SP123456`), None for an empty value; raises `Unusable` for an invalid one."""
     written = re.sub(r"[ -/:-@\[-`{-~]", "", (text or "").upper())
     if not written:
         return None
@@ -68,10 +68,10 @@ def oab_of(text: str | None) -> str | None:
 
 
 def require_password(password: str, *known: str) -> str:
-    """The password; raises `Unusable` for one that is guessed first.
+    """The password; raises `Unusable` for one that is easy to guess.
 
-    It is held against common passwords, Brazilian words that people build them of (`common_words.txt`), and what is
-    `known` of the person: e-mail, name, firm. `LEAST_SCORE` is zxcvbn's 4: at least ten billion guesses.
+    It is checked against common passwords, Brazilian words (`common_words.txt`), and the person's `known` data: e-mail,
+    name, firm. `LEAST_SCORE` is zxcvbn's 4: at least ten billion guesses.
     """
     if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:
         raise Unusable(f"A senha deve ter de {LEAST_PASSWORD} a {MOST_PASSWORD} caracteres.")

@@ -1,4 +1,4 @@
-"""What may be said of a firm's OpenID provider, as it is compared and kept."""
+"""Validation of a firm's OpenID provider settings."""
 
 import re
 from collections.abc import Iterable
@@ -15,10 +15,10 @@ _DOMAIN = re.compile(r"(?=.{3,190}$)[a-z0-9-]+(\.[a-z0-9-]+)+")
 
 @dataclass(frozen=True)
 class ProviderChoice:
-    """What a firm wants of its provider.
+    """A firm's provider settings.
 
-    Without `joins_as` only who exists or was invited comes in. Without a `client_secret` the one that is kept stays,
-    as long as issuer and client are the same.
+    Without `joins_as`, only existing or invited people may sign in. Without a `client_secret`, the stored one is kept
+    while issuer and client do not change.
     """
 
     issuer: str
@@ -31,7 +31,7 @@ class ProviderChoice:
 
 
 def is_issuer_address(text: str, *, http: bool = False) -> bool:
-    """Whether a text can be an issuer's name: https (http where `http` says so), a host, nothing behind the path."""
+    """Whether a text is a valid issuer: https (or http if allowed), a host, and nothing after the path."""
     try:
         parts = urlsplit(text)
         _ = parts.port
@@ -47,7 +47,7 @@ def is_issuer_address(text: str, *, http: bool = False) -> bool:
 
 
 def domains_of(texts: Iterable[str]) -> tuple[str, ...]:
-    """Domains as e-mails end in them, each once; raises `Unusable` for none, too many, and what is none."""
+    """Unique e-mail domains; raises `Unusable` for none, too many, or an invalid one."""
     found = tuple(dict.fromkeys(text.strip().lower().removeprefix("@") for text in texts))
     if not 0 < len(found) <= MOST_DOMAINS:
         raise Unusable(f"Diga de 1 a {MOST_DOMAINS} domínios de e-mail.")

@@ -1,11 +1,11 @@
-"""Roles and what each may do: the one table that keys, people and tokens are held to."""
+"""Roles and their scopes: the one table that applies to keys, people and tokens."""
 
 from collections.abc import Iterable
 from enum import StrEnum
 
 
 class Scope(StrEnum):
-    """One thing a credential may do."""
+    """A right that a credential may carry."""
 
     CASES_WRITE = "cases:write"
     CASES_READ = "cases:read"
@@ -41,11 +41,13 @@ ROLE_SCOPES: dict[Role, frozenset[Scope]] = {
     Role.ADMIN: frozenset(set(Scope) - {Scope.CORPUS_ADMIN}),
     Role.OPERATOR: frozenset({Scope.CORPUS_ADMIN}),
 }
-"""Who submits does not review and who audits only reads; an admin may do everything in a tenant. The corpus is
-everybody's: an operator changes it, and sees no case of anybody."""
+"""Submitters do not review, auditors only read, administrators may do everything in a tenant.
+
+The corpus is shared: operators change it and see no cases.
+"""
 
 
 def scopes_of(roles: Iterable[str]) -> frozenset[Scope]:
-    """What somebody with all of `roles` may do; a role that does not exist adds nothing."""
+    """Scopes of all `roles` together; unknown roles add nothing."""
     known = [Role(role) for role in roles if role in ROLE_SCOPES]
     return frozenset[Scope]().union(*(ROLE_SCOPES[role] for role in known))

@@ -1,4 +1,4 @@
-"""What a tenant may be called, and the one that is nobody's firm."""
+"""Valid tenant names, and the reserved one."""
 
 import re
 
@@ -10,11 +10,11 @@ INSTALLATION = "installation"
 TENANT_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 
 SYSTEM = "system"
-"""`actor` of what the system did by itself; everything else in a trail was a person's or an operator's act."""
+"""`actor` of the system's own events; every other event is an act of a person or operator."""
 
 
 class Unusable(ValueError):
-    """A tenant, role, name or e-mail that nobody can have; the message is Portuguese and says what to do."""
+    """An invalid tenant, role, name or e-mail; the Portuguese message says how to correct it."""
 
 
 def require_tenant(tenant: str) -> str:

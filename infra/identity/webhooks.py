@@ -1,4 +1,4 @@
-"""Webhooks as the Standard Webhooks scheme has them: what an address may be, secrets, and signatures (v1)."""
+"""Webhooks by the Standard Webhooks specification: addresses, secrets and v1 signatures."""
 
 import hashlib
 import hmac
@@ -18,12 +18,12 @@ ADDRESS_PATTERN = (
     r"^https://[A-Za-z0-9]([A-Za-z0-9.-]{0,98}[A-Za-z0-9])?(:[1-9][0-9]{0,3})?"
     r"(/[!$-;=@-\[\]-~]{0,280})?(\?[!$-;=?-\[\]-~]{0,500})?$"
 )
-"""What `require_webhook_address` takes everywhere, for schemas."""
+"""Pattern of addresses that `require_webhook_address` accepts, for schemas."""
 _QUERY = re.compile(r"""[^\s"#<>\\]*""", re.ASCII)
 
 
 def require_webhook_address(text: str, *, http: bool = False) -> str:
-    """The address; raises `Unusable` for what is not https (http where `http` says so), names a user or ends in #."""
+    """The address; raises `Unusable` unless it is https (or http if allowed) without user and fragment."""
     found = text.strip()
     base, _, query = found.partition("?")
     fits = is_issuer_address(base, http=http) and _QUERY.fullmatch(query) and len(found) <= MOST_LETTERS
@@ -33,7 +33,7 @@ def require_webhook_address(text: str, *, http: bool = False) -> str:
 
 
 def host_of(address: str) -> str:
-    """The host of an address, for what may not show the rest: webhooks often have a token behind it."""
+    """The host of an address, for display: the rest often holds a token."""
     return urlsplit(address).hostname or ""
 
 
@@ -43,7 +43,7 @@ def new_secret() -> str:
 
 
 def signed_headers(message_id: str, timestamp: int, body: bytes, keys: Sequence[str]) -> Mapping[str, str]:
-    """What a receiver verifies: one signature for each key, so that it takes either while a key is replaced."""
+    """Signature headers, one signature per key, so that receivers accept either key during a rotation."""
     signatures = " ".join(f"v1,{_signature(key, message_id, timestamp, body)}" for key in keys)
     return {"webhook-id": message_id, "webhook-timestamp": str(timestamp), "webhook-signature": signatures}
 

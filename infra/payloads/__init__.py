@@ -1,1 +1,1 @@
-"""Payloads between our processes and Temporal: sealed on the way out, and only taken sealed on the way in."""
+"""Encryption of payloads between our processes and Temporal; unencrypted input is rejected."""

@@ -1,16 +1,15 @@
-"""Seals what goes to Temporal and opens what comes back; what carries no seal of ours is passed on as refused.
+"""Encrypts payloads for Temporal and decrypts them; a payload without our encryption is marked as rejected.
 
-A sealed payload is bound to the namespace, to the workflow id and to what it was made for: an activity of some type,
-a handler of people's decisions, or the workflow as such. In any other place it does not open.
+An encrypted payload is bound to the namespace, the workflow id and its purpose: an activity type, a handler of people's
+decisions, or the workflow as such. It does not decrypt anywhere else.
 
-What the SDK (temporalio 1.35) does decides what this does. A `decode` that raises fails the whole workflow task, which
-is tried again for ever: one forged signal would hold a run for good. So a foreign payload never raises here; it
-becomes one that `SealedPayloadConverter` takes for what it is, and then
-- a signal is dropped, with a line in the log, and the run goes on,
+A `decode` that raises would fail the whole workflow task, which the SDK (temporalio 1.35) retries for ever, so one
+forged signal would block a run. Therefore a foreign payload never raises here. `SealedPayloadConverter` recognises it:
+- a signal is dropped with a log line, and the run continues,
 - an update is rejected before it enters the history, a query fails,
 - the start of a workflow fails that workflow at once,
-- the result of an activity becomes `Unsealed.RESULT`, upon which `workflows.perform` takes the step again,
-- an activity refuses its own input, and a client what it is given.
+- an activity's result becomes `Unsealed.RESULT`, and `workflows.perform` repeats the step,
+- an activity rejects its input, and a client its result.
 """
 
 import logging
@@ -41,7 +40,7 @@ WORKFLOW = b"workflow"
 HANDLER_PREFIX, ACTIVITY_PREFIX = "handler:", "activity:"
 
 refusals = Counter("autos_payloads_refused", "Payloads from Temporal that carry no seal of this installation")
-"""Counts deliveries: a history that is replayed brings what was refused again."""
+"""Counts deliveries, so replaying a history counts its rejected payloads again."""
 
 SCHEDULED = re.compile(r"-\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")
 """The end of the id of a workflow that a schedule has started."""
@@ -53,7 +52,7 @@ _handler: ContextVar[str | None] = ContextVar("handler", default=None)
 
 @contextmanager
 def bound_for(handler: str):
-    """Within it everything is sealed for the signal and update handlers of this name, and for no other use."""
+    """Encrypts everything within it for the signal and update handlers of this name, and no other use."""
     token = _handler.set(handler)
     try:
         yield
@@ -62,12 +61,12 @@ def bound_for(handler: str):
 
 
 def handler_purpose(handler: str) -> bytes:
-    """What a decision for `handler` is sealed for."""
+    """The purpose that a decision for `handler` is bound to."""
     return f"{HANDLER_PREFIX}{handler}".encode()
 
 
 class SealingCodec(PayloadCodec, WithSerializationContext):
-    """Works within the context of one workflow, which the SDK gives; without one it seals and opens nothing."""
+    """Encrypts within the context of one workflow, which the SDK sets; without one it does nothing."""
 
     def __init__(self, ring: KeyRing, context: SerializationContext | None = None) -> None:
         self._ring = ring
@@ -83,15 +82,15 @@ class SealingCodec(PayloadCodec, WithSerializationContext):
         return type(self)(self._ring, context)
 
     async def encode(self, payloads: Sequence[Payload]) -> list[Payload]:
-        """Each payload sealed, its metadata included."""
+        """Encrypts each payload with its metadata."""
         return [self._seal(payload) for payload in payloads]
 
     async def decode(self, payloads: Sequence[Payload]) -> list[Payload]:
-        """Each payload opened, or refused; never raises."""
+        """Decrypts each payload or marks it as rejected; never raises."""
         return [self._open(payload) for payload in payloads]
 
     def opened(self, payload: Payload) -> Payload | None:
-        """What was sealed in this workflow, for whatever purpose; None for anything else."""
+        """A payload encrypted in this workflow for any purpose; None for anything else."""
         purpose = payload.metadata.get(PURPOSE, b"")
         bound_to = self._bound_to(purpose)
         if payload.metadata.get("encoding") != SEALED or not self._workflow_id:
@@ -124,7 +123,9 @@ class SealingCodec(PayloadCodec, WithSerializationContext):
         return Payload(metadata={"encoding": REFUSED})
 
     def _is_an_earlier_result(self, payload: Payload) -> bool:
-        """What a schedule hands each run of the run before: sealed for that one, of no use here, and no attack."""
+        """The result of the previous run that a schedule passes on: encrypted for that run, unusable here,
+        and no attack.
+        """
         return payload.metadata.get(PURPOSE) == WORKFLOW and SCHEDULED.search(self._workflow_id) is not None
 
     def _is_for_us(self, purpose: bytes) -> bool:

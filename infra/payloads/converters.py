@@ -1,7 +1,8 @@
-"""From opened payloads to our models and back; what was refused, or was made for another handler, converts to nothing.
+"""Converts decrypted payloads to our models and back; rejected payloads and those of other handlers do not
+convert.
 
-Failures are sealed too: message and stack trace, as `encode_common_attributes` of the SDK has it, and beside them the
-type and whether it may be retried, since these decide what becomes of a run.
+Failures are encrypted too: message and stack trace, as the SDK's `encode_common_attributes` does, plus type and
+retryability, since these decide the outcome of a run.
 """
 
 import copy
@@ -34,18 +35,19 @@ from infra.payloads.keys import KeyRing
 from workflows.contracts.signing.seals import PAYLOAD_REFUSED, Unsealed
 
 ENCODINGS = frozenset({SEALED, b"json/plain", b"binary/null"})
-"""What our processes write."""
+"""Encodings that our processes write."""
 
 
 def payload_refused() -> ApplicationError:
-    """Stands for what nobody with a key has made."""
+    """The error for a payload that nobody with a key has made."""
     return ApplicationError("a payload without our seal", type=PAYLOAD_REFUSED, non_retryable=True)
 
 
 class SealedPayloadConverter(PydanticPayloadConverter):
-    """Raises `PAYLOAD_REFUSED` for what the codec refused; in an activity's context it gives `Unsealed.RESULT` instead.
+    """Raises `PAYLOAD_REFUSED` for rejected payloads, or returns `Unsealed.RESULT` in an activity's
+    context.
 
-    A model with a `HANDLER` is a person's decision: it converts only if it was sealed for that very handler.
+    A model with a `HANDLER` is a person's decision and converts only if it was encrypted for that handler.
     """
 
     def __init__(self) -> None:
@@ -59,7 +61,7 @@ class SealedPayloadConverter(PydanticPayloadConverter):
         return placed
 
     def from_payloads(self, payloads: Sequence[Payload], type_hints: list[type] | None = None) -> list[Any]:
-        """The values; see the class for those that are refused."""
+        """The values; the class says what happens to rejected ones."""
         hints = type_hints or []
         if all(_is_usable(payload, hint) for payload, hint in zip_longest(payloads, hints[: len(payloads)])):
             return super().from_payloads(payloads, type_hints)
@@ -69,10 +71,10 @@ class SealedPayloadConverter(PydanticPayloadConverter):
 
 
 class SealedFailureConverter(DefaultFailureConverter):
-    """A failure that says it is ours but carries no seal counts as `PAYLOAD_REFUSED`; the server's own stay as told."""
+    """Treats an unencrypted failure that claims to be ours as `PAYLOAD_REFUSED`; the server's own failures pass."""
 
     def to_failure(self, exception: BaseException, payload_converter: PayloadConverter, failure: Failure) -> None:
-        """Everything readable moves into the attributes that the codec seals."""
+        """Moves everything readable into the attributes that the codec encrypts."""
         super().to_failure(exception, payload_converter, failure)
         attributes = {
             "message": failure.message,
@@ -104,9 +106,9 @@ class SealedFailureConverter(DefaultFailureConverter):
 
 
 class SealedDataConverter(DataConverter):
-    """Takes no payload for a reference to external storage, of which there is none.
+    """Rejects references to external payload storage, which this product does not use.
 
-    The SDK raises for such a reference before it asks the codec, so that a single forged signal would hold a run.
+    The SDK raises for such a reference before it calls the codec, so one forged signal would block a run.
     """
 
     async def _decode_reference_payload_sequence(self, payloads: Sequence[Payload]) -> list[Payload]:
@@ -114,7 +116,7 @@ class SealedDataConverter(DataConverter):
 
 
 def sealed_converter(ring: KeyRing) -> DataConverter:
-    """What client, worker and replayer convert with."""
+    """The converter of client, worker and replayer."""
     return SealedDataConverter(
         payload_converter_class=SealedPayloadConverter,
         payload_codec=SealingCodec(ring),

@@ -1,4 +1,4 @@
-"""Before handlers and activities: seals a decision for its handler, and refuses what is not whole."""
+"""Interceptors: bind each decision to its handler, and reject incomplete messages."""
 
 from typing import Any
 
@@ -15,17 +15,17 @@ class Guard(client.Interceptor, worker.Interceptor):
     """Goes on every client; workers take it from there."""
 
     def intercept_client(self, next: client.OutboundInterceptor) -> client.OutboundInterceptor:
-        """Seals what goes to a handler for that handler."""
+        """Binds arguments to the handler they are sent to."""
         return _Outbound(next)
 
     def workflow_interceptor_class(
         self, input: WorkflowInterceptorClassInput
     ) -> type[worker.WorkflowInboundInterceptor] | None:
-        """Drops signals that are not one sealed message."""
+        """Drops signals that are not exactly one encrypted message."""
         return _Handlers
 
     def intercept_activity(self, next: worker.ActivityInboundInterceptor) -> worker.ActivityInboundInterceptor:
-        """Refuses an input that is not sealed, and forgets heartbeats that are not."""
+        """Rejects unencrypted input and ignores unencrypted heartbeats."""
         return _Activity(next)
 
 

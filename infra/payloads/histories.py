@@ -1,4 +1,4 @@
-"""A run's history with its seals opened, as it is kept for people who verify it years later."""
+"""A run's decrypted history, archived for later verification."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,9 +17,9 @@ _plain = pydantic_data_converter.payload_converter
 
 
 async def opened_history(client: Client, handle: WorkflowHandle[Any, Any]) -> WorkflowHistory:
-    """The history with every sealed message, and every failure, in the clear; what was not sealed stays as it is.
+    """The history with encrypted messages and failures in the clear; unencrypted ones are unchanged.
 
-    What is sealed but not with a key of ours, or was copied from another run, stays sealed.
+    Messages encrypted with a foreign key or copied from another run stay encrypted.
     """
     events = History(events=(await handle.fetch_history()).events)
     codec = client.data_converter.payload_codec

@@ -1,4 +1,4 @@
-"""The key ring: one key that seals, and the earlier ones that still open."""
+"""The key ring: the first key encrypts, all keys decrypt."""
 
 import hashlib
 import os
@@ -14,11 +14,11 @@ KEY_BYTES, NONCE_BYTES = 32, 12
 
 
 class UnusableKeys(ValueError):
-    """The setting holds no key ring; the message says what is wrong and holds no key."""
+    """The setting holds no valid key ring; the message explains why and contains no key."""
 
 
 class KeyRing:
-    """AES-256-GCM under the first key; whatever any key of the ring has sealed opens again."""
+    """AES-256-GCM with the first key; decrypts with any key of the ring."""
 
     def __init__(self, keys: Sequence[bytes]) -> None:
         self._ciphers = {key_id(key): AESGCM(key) for key in keys}
@@ -26,7 +26,7 @@ class KeyRing:
 
     @classmethod
     def parse(cls, written: SecretStr) -> Self:
-        """The ring of `AUTOS_PAYLOAD_KEYS`: keys in base64, by commas, the first one seals. Raises `UnusableKeys`."""
+        """Parses `AUTOS_PAYLOAD_KEYS`: base64 keys, comma-separated; the first encrypts. Raises `UnusableKeys`."""
         return cls(split_keys(written))
 
     def seal(self, plain: bytes, bound_to: bytes) -> tuple[bytes, bytes]:
@@ -35,7 +35,7 @@ class KeyRing:
         return self._first, nonce + self._ciphers[self._first].encrypt(nonce, plain, bound_to)
 
     def open(self, key: bytes, sealed: bytes, bound_to: bytes) -> bytes | None:
-        """What was sealed; None where the key is unknown, or anything was altered or is bound to something else."""
+        """The plaintext; None if the key is unknown, or the data was altered or bound to something else."""
         cipher = self._ciphers.get(key)
         if cipher is None or len(sealed) < NONCE_BYTES:
             return None

@@ -1,14 +1,14 @@
-"""Short texts sealed for a row: of the same length whatever they say."""
+"""Short texts encrypted for a database row, all of the same length."""
 
 from base64 import b64decode, b64encode
 
 from infra.payloads.keys import KeyRing
 
 KEY_ID = 8
-"""Bytes before what is sealed that name its key."""
+"""Bytes in front of the ciphertext that name its key."""
 
 BLOCK = 1_024
-"""Bytes that a text is filled up to, so that its length tells nothing."""
+"""Bytes to which a text is padded, so that its length reveals nothing."""
 
 
 def sealed_text(ring: KeyRing, text: str, bound_to: bytes) -> str:
@@ -19,7 +19,7 @@ def sealed_text(ring: KeyRing, text: str, bound_to: bytes) -> str:
 
 
 def opened_text(ring: KeyRing, written: str, bound_to: bytes) -> str | None:
-    """What was sealed, without blanks at its end; None where it is bound to something else, or the key is gone."""
+    """The text without its padding; None if it is bound to something else or its key is gone."""
     held = b64decode(written)
     plain = ring.open(held[:KEY_ID], held[KEY_ID:], bound_to)
     return None if plain is None else plain.decode().rstrip()

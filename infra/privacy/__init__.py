@@ -1,1 +1,1 @@
-"""What is kept of a case, in the database and the object store together, and of a person."""
+"""Everything stored about a case or a person, in the database and the object store."""

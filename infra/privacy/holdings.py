@@ -38,11 +38,11 @@ SECRET = frozenset(
         "code_challenge",
     }
 )
-"""Columns by which somebody signs in."""
+"""Columns that hold credentials."""
 SECRET_DIGESTS = frozenset({"api_keys", "user_sessions", "invitations", "oauth_codes", "oauth_tokens"})
-"""Tables whose `sha256` stands for a secret."""
+"""Tables whose `sha256` is the hash of a secret."""
 FOR_ONE = {Reference.__tablename__: frozenset({"items"})}
-"""Columns that nobody reads but the person they were kept for: sealed sums, and passages that secrecy may close."""
+"""Columns that only their owner may read: encrypted values, and passages that secrecy may close."""
 OF_THE_CASE = MappingProxyType(
     {
         Run.__tablename__: frozenset({"phases", "errors", "warnings", "degraded", "closed_pages"}),
@@ -51,14 +51,13 @@ OF_THE_CASE = MappingProxyType(
         Restriction.__tablename__: frozenset({"marks", "authorisation", "closed_pages", "opened_pages"}),
     }
 )
-"""Columns that say what was found in a file, and nothing of the person who sent it or is let in."""
+"""Columns that describe a file's content rather than the person who sent it or has access."""
 
 Rows = dict[str, list[dict[str, Any]]]
 
 
 async def holdings_of_case(session: AsyncSession, tenant: str, workflow_id: str) -> Rows:
-    """The rows of a case, its verifications, its documents in the library, what names it in memory, what people
-    keep of it, and who read it."""
+    """Rows of the case, its verifications, library documents, memories that name it, people's records, and accesses."""
     verifications = await verifications_of(session, tenant, workflow_id)
     names = [workflow_id, *verifications]
     found: Rows = {}
@@ -82,9 +81,9 @@ async def holdings_of_case(session: AsyncSession, tenant: str, workflow_id: str)
 async def holdings_of_user(
     session: AsyncSession, tenant: str, user_id: str, *, hidden: Select[str] | None = None
 ) -> Rows:
-    """The rows of every table that say whose they are: what the person is, has and did, and what was done to them.
+    """Rows that belong to a person: who they are, what they own and did, and what was done to them.
 
-    Rows of `hidden` cases are left out: what somebody wrote in a restricted one tells of it.
+    Rows of `hidden` cases are omitted, since they reveal a restricted case.
     """
     user = await find_somebody(session, tenant, user_id)
     person = Person(tenant, user_id, user.name, user.email) if user else Person(tenant, user_id)

@@ -1,4 +1,4 @@
-"""What is kept of a case: its rows counted, its objects found and measured."""
+"""Inventory of a case: row counts, and its objects with their sizes."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -24,9 +24,10 @@ from workflows.contracts.privacy.erasure import Inventory
 
 @dataclass(frozen=True)
 class CaseObjects:
-    """Where the objects of a case stand: `own` are its prefixes alone, `shared` the hashes of its contents.
+    """Locations of a case's objects: `own` prefixes are its alone, `shared` are content hashes.
 
-    `rebuilt` has its words among those of others, goes with the case and is made anew without it: nobody is given it.
+    `rebuilt` mixes its words with those of others; an erasure rebuilds it without the case, and exports
+    omit it.
     """
 
     own: Sequence[str]
@@ -40,7 +41,7 @@ class CaseObjects:
 
 
 async def objects_of(session: AsyncSession, tenant: str, workflow_id: str) -> CaseObjects:
-    """Where everything of a case stands, its verifications and uploads included."""
+    """Locations of all objects of a case, with its verifications and uploads."""
     verifications = await verifications_of(session, tenant, workflow_id)
     uploads = await uploads_of(session, tenant, workflow_id)
     documents = await documents_of_case(session, tenant, workflow_id)
@@ -59,7 +60,7 @@ async def objects_of(session: AsyncSession, tenant: str, workflow_id: str) -> Ca
 async def inventory_of(
     sessions: async_sessionmaker[AsyncSession], storage: Storage, tenant: str, workflow_id: str
 ) -> Inventory:
-    """What an erasure of the case would take away, histories apart."""
+    """What an erasure of the case would delete, workflow histories excluded."""
     async with sessions() as session:
         rows = await count_belongings(session, tenant, workflow_id)
         found = await objects_of(session, tenant, workflow_id)
@@ -72,7 +73,7 @@ async def inventory_of(
 
 
 def locked_until(storage: Storage, found: CaseObjects) -> datetime | None:
-    """When the last object lock over a case's own objects ends; None where nothing is locked."""
+    """When the last object lock on the case's own objects ends; None where nothing is locked."""
     versions = (stored for prefix in found.going for stored in storage.versions_below(prefix))
     return max(filter(None, map(storage.locked_until, versions)), default=None)
 

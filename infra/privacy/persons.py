@@ -1,4 +1,4 @@
-"""Whose a row is: by the columns of its table, the row that somebody is or acted in, and what was done to them."""
+"""The person a row belongs to: by its columns, by the row it refers to, or as the object of an act."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +11,7 @@ from infra.db.owned import rows_of
 from infra.db.research.references import namespace_of_user
 
 IDS = ("user_id", "asked_by", "for_user", "by_user")
-"""Columns with somebody's id."""
+"""Columns with a person's id."""
 IDS_WITHIN = (
     ("through", "user_id"),
     ("input", "principal", "user_id"),
@@ -20,9 +20,9 @@ IDS_WITHIN = (
     ("payload", "of"),
     ("details", "user_id"),
 )
-"""Where it stands within a column: who acted, and to whom it was done."""
+"""Paths to the id inside JSON columns: the actor, and the person acted on."""
 LISTS = (("open_to",), ("payload", "open_to"))
-"""Lists in which it may stand."""
+"""Lists that may contain the id."""
 NAMES = ("submitted_by", "created_by", "changed_by", "acknowledged_by")
 """Columns with a name and nothing better: in a table that has ids as well they count for nothing."""
 NAMED_TOO = frozenset({Invitation.__tablename__})
@@ -33,7 +33,7 @@ Columns = ColumnCollection[str, Any]
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody of a tenant; of those without an account here, as of an issuer elsewhere, nothing but an id is known."""
+    """A person of a tenant; for people of an external issuer only the id is known."""
 
     tenant: str
     user_id: str
@@ -41,7 +41,7 @@ class Person:
     email: str = ""
 
     def owns(self, table: type[Base]) -> ColumnElement[bool] | None:
-        """What makes a row of the table theirs; None where no column of it says whose a row is."""
+        """Condition: the row is the person's; None if no column of the table says whose a row is."""
         columns = table.__table__.columns
         found = self._by_id(columns) or self._by_credential(columns)
         if not found or table.__tablename__ in NAMED_TOO:
@@ -83,7 +83,7 @@ class Person:
 
 
 def of_no_case(table: type[Base], tenant: str, hidden: Select[str]) -> ColumnElement[bool] | None:
-    """That a row tells of none of the hidden cases, nor of a verification of one; None where rows tell of no case."""
+    """Condition: the row concerns none of the hidden cases and their verifications; None if rows concern no case."""
     columns = table.__table__.columns
     if table is Draft:
         return _none_of(Draft.input["case"]["workflow_id"].astext, hidden)

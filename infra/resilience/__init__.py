@@ -1,1 +1,1 @@
-"""Outages of backends: what counts as one, and how it is contained."""
+"""Backend outages: which errors count, and how they are contained."""

@@ -1,4 +1,4 @@
-"""Threads of one backend's own: when it hangs it takes none from others, and those who ask later learn it at once."""
+"""A thread pool per backend: a hanging backend blocks no other, and later callers fail fast."""
 
 import asyncio
 import threading
@@ -17,11 +17,10 @@ _Job = tuple["Future[Any]", Callable[[], Any]]
 
 
 class Bulkhead:
-    """At most `threads` calls at once and `waiting` more in line; nobody waits longer than `seconds` for an answer.
+    """At most `threads` concurrent calls and `waiting` queued; no caller waits longer than `seconds`.
 
-    A call cannot be broken off: one that outlives the limit keeps its thread, and once every thread is held so,
-    questions are refused at once until one comes back. The threads are daemons, so that a hung one stops no process.
-    `name` is what users are told did not answer.
+    A call cannot be interrupted: past the limit it keeps its thread, and once every thread is held, calls fail at once
+    until one returns. Threads are daemons, so they never block a shutdown. `name` is the backend in error messages.
     """
 
     def __init__(self, name: str, threads: int, seconds: float, waiting: int = 64) -> None:
@@ -37,9 +36,9 @@ class Bulkhead:
             threading.Thread(target=self._work, name=f"bulkhead-{number}", daemon=True).start()
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
-        """What `work` returns or raises; `TIMEOUT` past the limit, `SERVICE_UNAVAILABLE` where no thread is to be had.
+        """Runs `work`; raises `TIMEOUT` past the limit and `SERVICE_UNAVAILABLE` when no thread is free.
 
-        What is still in line when its asker leaves is never begun.
+        A queued call whose caller has left never starts.
         """
         with self._lock:
             if self._overdue >= self._threads or self._given >= self._most:
@@ -62,7 +61,7 @@ class Bulkhead:
             ) from error
 
     def close(self) -> None:
-        """Lets the threads end, each after the call it is in."""
+        """Lets each thread end after its current call."""
         for _ in range(self._threads):
             self._jobs.put(None)
 

@@ -1,9 +1,8 @@
-"""What an outage is: a backend that did not answer, or that asks to be asked again. The one place that decides it.
+"""Decides which errors are outages: a backend that did not respond, or that asked for a retry.
 
-Temporal under load may say that its own namespace is unknown: that is one too, and tells nothing of what was asked for.
-
-Everything else that a backend raises (a statement it cannot run, a value it does not take) is a bug of ours: to be
-logged with its trace, not tried again as if waiting would help, and told to nobody in detail.
+Temporal under load may report its own namespace as unknown: that is an outage too, and says nothing about the requested
+item. Every other backend error (an invalid statement or value) is a bug of ours: logged with its trace, not retried,
+and never shown in detail.
 """
 
 import re
@@ -19,7 +18,7 @@ _DATABASE = "O banco de dados não respondeu. Tente de novo em instantes."
 _ENGINE = "O motor de execução não respondeu. Tente de novo em instantes."
 
 _UNCONNECTED = "Failed client connect"
-"""How the SDK of Temporal begins to say that a client that connects at its first call reached nobody."""
+"""Prefix of the Temporal SDK's message when a lazy connection reached no server."""
 
 _NO_NAMESPACE = re.compile(r"namespace \S* ?is not found", re.IGNORECASE)
 
@@ -53,7 +52,7 @@ def as_outage(error: BaseException) -> AutosError | None:
 
 
 def names_nothing(error: RPCError) -> bool:
-    """Whether Temporal answered that it has nothing by the name asked for; not where it missed its own namespace."""
+    """Whether Temporal answered that the requested item does not exist, rather than its namespace."""
     return error.status is RPCStatusCode.NOT_FOUND and not _without_namespace(error)
 
 
@@ -64,7 +63,7 @@ def _without_namespace(error: RPCError) -> bool:
 
 
 def _passing(error: DBAPIError) -> bool:
-    """Whether the database was away or busy; a connection that was never made or broke off has no SQLSTATE."""
+    """Whether the database was away or busy; a connection that failed has no SQLSTATE."""
     state: str | None = getattr(error.orig, "sqlstate", None)
     if state is None:
         return error.connection_invalidated or type(error).__name__ == "OperationalError"

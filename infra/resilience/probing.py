@@ -1,7 +1,7 @@
-"""What a probe of a backend does with its failures: those that are no outage are bugs of ours, and are told.
+"""Failures of health probes: those that are not outages are bugs and are logged.
 
-A probe is asked every few seconds and must not raise; without a word of what it met, a statement that never worked
-would look like a backend that is away.
+A probe runs every few seconds and must not raise. Without a log line, a broken statement would look like a backend that
+is down.
 """
 
 import logging
@@ -11,7 +11,7 @@ from infra.resilience.outages import as_outage
 
 
 class Probing:
-    """Logs with its trace what is no outage, once until the same thing has worked again. Safe for threads."""
+    """Logs errors that are not outages with their trace, once until the probe works again. Thread-safe."""
 
     def __init__(self, logger: logging.Logger) -> None:
         self.logger = logger
@@ -19,12 +19,12 @@ class Probing:
         self._told: set[str] = set()
 
     def worked(self, what: str) -> None:
-        """Notes that there is nothing to tell of it any more."""
+        """Records a success, which ends the suppression."""
         with self._lock:
             self._told.discard(what)
 
     def failed(self, what: str, error: Exception) -> None:
-        """Tells of `error` unless it is an outage, took too long, or was told of."""
+        """Logs `error` unless it is an outage, a timeout, or already logged."""
         if isinstance(error, TimeoutError) or as_outage(error) is not None:
             return
         with self._lock:

@@ -1,4 +1,4 @@
-"""Ed25519 signatures (RFC 8032): the keys of an installation, what it publishes of them, and how anyone checks them."""
+"""Ed25519 signatures (RFC 8032): an installation's keys, the published list, and verification."""
 
 import base64
 import hashlib
@@ -17,9 +17,9 @@ from workflows.contracts.signing.signing_keys import SigningKey, SigningKeys
 
 
 class SigningKeyUnusable(AutosError):
-    """No key, or no list of keys, where the settings say; worth a retry once it has been put there.
+    """No signing key or key list at the configured path; retryable.
 
-    The message is for everybody; the `path`, which tells of the machine, for its operator alone.
+    The message is public; `path`, which describes the machine, is for the operator.
     """
 
     def __init__(self, path: Path, message: str) -> None:
@@ -39,7 +39,7 @@ NO_LIST = (
 
 
 class SigningKeyUnpublished(AutosError):
-    """The key in place is not the one in use by the published list: nobody could check what it signs."""
+    """The signing key is not the current one in the published list, so nobody could verify its signatures."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -70,9 +70,9 @@ class Signer:
 
 
 def read_signing_keys(settings: Settings) -> SigningKeys:
-    """What the installation publishes: its list, or where it has none yet the one key that signs.
+    """The published keys: the list or, before one exists, the single signing key.
 
-    Raises `SigningKeyUnusable` when there is neither, or the list cannot be read.
+    Raises `SigningKeyUnusable` when there is neither, or the list is unreadable.
     """
     path = settings.signing_keys_path
     try:
@@ -124,12 +124,12 @@ def read_public_key(data: bytes) -> bytes:
 
 
 def key_fingerprint(public_key: str) -> Sha256:
-    """SHA-256 of the raw public key (given in hexadecimal): what people compare over another channel."""
+    """SHA-256 of the raw public key (given in hexadecimal), for comparison over another channel."""
     return hashlib.sha256(bytes.fromhex(public_key)).hexdigest()
 
 
 def signature_holds(public_key: str, signature: str, data: bytes) -> bool:
-    """Whether `signature` over `data` was made by the owner of `public_key`; malformed input does not hold."""
+    """Whether `signature` over `data` is valid for the public key; False for malformed input."""
     try:
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public_key))
         key.verify(bytes.fromhex(signature), data)

@@ -1,4 +1,4 @@
-"""Seals of stored objects: they tell what this installation wrote from what somebody put in its place."""
+"""Seals of stored objects, which detect objects that this installation did not write."""
 
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
@@ -9,20 +9,20 @@ SHA256, SEAL = "sha256", "seal"
 
 
 class ObjectSeals:
-    """Binds a key of the object store to the hash of what was written there; without a ring nothing is sealed."""
+    """Binds an object's key to the hash of its content; without a key ring nothing is sealed."""
 
     def __init__(self, ring: KeyRing | None) -> None:
         self._ring = ring
 
     def metadata(self, key: str, sha256: str) -> dict[str, str]:
-        """What is stored beside an object."""
+        """Metadata to store with an object."""
         if self._ring is None:
             return {SHA256: sha256}
         name, sealed = self._ring.seal(b"", _bound(key, sha256))
         return {SHA256: sha256, SEAL: f"{name.decode()}.{b64encode(sealed).decode()}"}
 
     def hold(self, key: str, metadata: Mapping[str, str]) -> bool:
-        """Whether the installation wrote what the metadata speak of, under this key."""
+        """Whether this installation wrote the object under this key."""
         if self._ring is None:
             return True
         name, _, sealed = metadata.get(SEAL, "").partition(".")

@@ -60,7 +60,7 @@ class TimeStamping:
             raise TimeStampRefused from error
 
     def stamp(self, document: bytes) -> TimeStamp:
-        """Asks the authority; what it answers is checked as `verify_stamp` does, and against our nonce."""
+        """Requests a time stamp and checks the response as `verify_stamp` does, and against our nonce."""
         request = TimestampRequestBuilder().data(document).hash_algorithm(HashAlgorithm.SHA256).build()
         try:
             answer = httpx.post(

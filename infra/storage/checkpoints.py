@@ -22,7 +22,7 @@ def put_document(storage: Storage, checkpoint: Checkpoint) -> ObjectRef:
 
 
 def stored_documents(storage: Storage) -> Iterator[tuple[str, bytes]]:
-    """Key and bytes of everything that stands where documents do."""
+    """Key and bytes of every stored checkpoint document."""
     for key in storage.list_keys(CHECKPOINT_DOCUMENTS):
         ref = storage.stat(key)
         if ref is not None:

@@ -1,4 +1,4 @@
-"""What goes wrong with the object store, and how the driver's errors become ours."""
+"""Errors of the object store, mapped from the driver's."""
 
 import logging
 from collections.abc import Generator
@@ -13,11 +13,11 @@ from workflows.contracts.errors import AutosError, ErrorCode
 logger = logging.getLogger("autos.storage")
 
 _PASSING = frozenset({"RequestTimeout", "RequestTimeoutException", "OperationAborted", "TooManyRequests"})
-"""Refusals that ask to be asked again; like every answer of 5xx."""
+"""Errors that ask for a retry, as does every 5xx."""
 
 _ACCESS = ("corrigir as chaves, as permissões ou o bucket (AUTOS_S3_*)", "AUTOS_S3_*")
 _CLOCK = ("acertar o relógio desta máquina, que difere demais do relógio do armazenamento (NTP)", "the clock (NTP)")
-"""What whoever operates has to mend, and where they look."""
+"""What operators must correct, and where to look."""
 
 _NO_BUCKET = "NoSuchBucket"
 
@@ -32,10 +32,10 @@ class StorageUnavailable(AutosError):
 
 
 class StorageRefused(StorageUnavailable):
-    """The object store answers and will not: a key, a right or a bucket is not what it should be.
+    """The object store rejects our requests: a wrong key, a missing right or bucket.
 
-    A run waits for it as for an outage, since it goes on once that is mended; who asks now is told that asking again
-    mends nothing.
+    A run waits for it as for an outage, since it continues once corrected; a caller learns that a retry
+    will not help.
     """
 
     def __init__(self, reason: str) -> None:

@@ -1,4 +1,4 @@
-"""Whether the object store still has what was put into it, asked so seldom that many may ask."""
+"""Whether the object store still holds its data, cached so that many may ask."""
 
 import asyncio
 from collections.abc import Iterable
@@ -11,11 +11,11 @@ from infra.storage.store import Storage
 
 CONTENT = b"Autos: enquanto este objeto puder ser lido, o armazenamento tem o que foi guardado nele.\n" * 64
 FRESH_SECONDS = 5.0
-"""How long a good answer stands; a bad one is asked again at once."""
+"""How long a good result is cached; a bad one is checked again at once."""
 
 
 class StoreState(StrEnum):
-    """`lost`: the store answers, and what was in it is gone."""
+    """`lost`: the store responds, but its data is gone."""
 
     OK = "ok"
     DOWN = "down"
@@ -23,9 +23,9 @@ class StoreState(StrEnum):
 
 
 def leave_sentinel(storage: Storage, known: Iterable[str]) -> bool:
-    """Writes the sentinel where there is none; not when an object of the keys `known` is gone, and says so.
+    """Writes the sentinel if missing; returns False instead if an object of the keys `known` is gone.
 
-    A store that was wiped must not pass for a new one at the next start.
+    Otherwise a wiped store would look like a new one at the next start.
     """
     if storage.stat(SENTINEL) is None:
         if any(storage.stat(key) is None for key in known):
@@ -49,7 +49,7 @@ def examine(storage: Storage) -> StoreState:
 
 
 class StorageHealth:
-    """What `examine` says, at most once at a time and once in `FRESH_SECONDS`, however many ask."""
+    """Caches `examine` for `FRESH_SECONDS` and runs it once at a time, for any number of callers."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage

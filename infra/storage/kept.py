@@ -1,7 +1,7 @@
-"""What the runs of a case computed, kept for its later runs: the same inputs of a step are never worked on twice.
+"""Outputs of a case's runs, kept for its later runs so that no step repeats work on the same inputs.
 
-Kept objects stand with the case, so that they are as private as the rest of it and go with it. One that is missing,
-damaged or without the installation's seal is computed anew.
+Kept objects are stored with the case, as private as the rest of it and deleted with it. A missing, damaged or unsealed
+one is computed again.
 """
 
 from collections.abc import Callable
@@ -15,19 +15,20 @@ from workflows.contracts.run.case import RunRef
 
 JSON = "application/json"
 RUNS_LOOKED_AT = 10
-"""Runs of the case that are asked for the parts of a step: the run itself, which may be tried again or be at its final
-version, and those before it."""
+"""Number of recent runs whose parts of a step are reused: the run itself, which may be retried or at its final version,
+and earlier ones.
+"""
 
 
 class Kept:
-    """What is kept of one case, as one of its runs takes it over and adds to it."""
+    """Kept outputs of one case, as one of its runs reuses and extends them."""
 
     def __init__(self, storage: Storage, run: RunRef) -> None:
         self._storage = storage
         self._run = run
 
     def output(self, step: str, inputs: Any, compute: Callable[[], bytes]) -> bytes:
-        """What this code makes of `inputs` (JSON) in that step, from whatever run of the case has it."""
+        """The step's output for `inputs` (JSON) and this code, from any run of the case."""
         found = self.known(step, inputs)
         if found is None:
             found = compute()

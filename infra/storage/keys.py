@@ -1,7 +1,7 @@
-"""The layout of object keys: written here alone, and read back nowhere. Who needs a key asks here.
+"""The layout of object keys, written only here and never parsed.
 
-What belongs to a tenant stands below `tenants/<tenant>/`, what is common to all below `corpus/`, what witnesses all
-trails below `checkpoints/`, what the installation asks itself by below `system/`.
+A tenant's objects are below `tenants/<tenant>/`, shared ones below `corpus/`, checkpoints of all trails below
+`checkpoints/`, the installation's own probes below `system/`.
 """
 
 from workflows.contracts.run.case import PageRange, PhaseLabel, RunRef
@@ -9,64 +9,64 @@ from workflows.contracts.run.case import PageRange, PhaseLabel, RunRef
 SENTINEL = "system/sentinel"
 """Written when the store is made ready, and never again: where it is missing, so is everything else."""
 TRIAL = "system/trial"
-"""Where it is tried whether the store keeps what it is given."""
+"""Object for the trial whether the store keeps what it is given."""
 CHECKPOINT_DOCUMENTS, CHECKPOINT_HEADS = "checkpoints/documents/", "checkpoints/heads/"
-"""Below which all signed checkpoints stand, and all lists of the heads that they were signed over."""
+"""Prefixes of all signed checkpoints, and of the lists of heads they were signed over."""
 
 
 def upload_key(tenant: str, upload_id: str) -> str:
-    """Where an upload's bytes wait for their workflow."""
+    """An upload before its workflow takes it."""
     return f"{tenant_prefix(tenant)}uploads/{upload_id}.pdf"
 
 
 def source_key(tenant: str, sha256: str) -> str:
-    """Where a case file lives for good, once per tenant and content."""
+    """A case file, stored once per tenant and content."""
     return f"{tenant_prefix(tenant)}sources/{sha256}.pdf"
 
 
 def pages_key(tenant: str, source_sha256: str, reader_version: str, part: PageRange) -> str:
-    """Where the text of a range of pages is kept, for every run of the tenant over the same source and reader."""
+    """Text of a page range, shared by all runs of the tenant with the same source and reader."""
     return f"{tenant_prefix(tenant)}pages/{source_sha256}/{reader_version}/{part.first}-{part.last}.jsonl"
 
 
 def apart_pages_key(run: RunRef, source_sha256: str, reader_version: str, part: PageRange) -> str:
-    """As `pages_key`, for pages that may be added to a case: with the case alone, and gone with it."""
+    """Like `pages_key`, for pages that may be added to a case: stored with that case and deleted with it."""
     return f"{addition_place(run)}pages/{source_sha256}/{reader_version}/{part.first}-{part.last}.jsonl"
 
 
 def joined_key(run: RunRef, joined: str, file_name: str) -> str:
-    """A case file with pages added; `joined` is the fingerprint of all that decides what is in it."""
+    """A case file with added pages; `joined` is the fingerprint of everything that decides its content."""
     return f"{addition_place(run)}{joined}/{file_name}"
 
 
 def addition_place(run: RunRef) -> str:
-    """Below which everything stands that came to be added to a case."""
+    """Prefix of files added to a case."""
     return f"{case_place(run.tenant, run.workflow_id)}additions/"
 
 
 def page_image_key(tenant: str, source_sha256: str, reader_version: str, drawn: str, suffix: str = "png") -> str:
-    """Where a picture of a page is kept; `drawn` is the fingerprint of all that decides how it looks."""
+    """An image of a page; `drawn` is the fingerprint of everything that decides its look."""
     return f"{tenant_prefix(tenant)}images/{source_sha256}/{reader_version}/{drawn}.{suffix}"
 
 
 def page_text_key(run: RunRef, laid_out: str) -> str:
-    """Where the words of a page are kept with what a run found among them; `laid_out` tells one page from another."""
+    """Words of a page with the run's findings; `laid_out` identifies the page."""
     return f"{_run(run)}work/text/{laid_out}.json"
 
 
 def source_places(tenant: str, source_sha256: str) -> list[str]:
-    """Below which everything stands that a tenant has of one content: the file, its pages, their pictures."""
+    """Prefixes of everything a tenant has of one content: the file, its pages and their images."""
     prefix = tenant_prefix(tenant)
     return [f"{prefix}{kind}/{source_sha256}" for kind in ("sources", "pages", "images")]
 
 
 def case_place(tenant: str, workflow_id: str) -> str:
-    """Below which everything stands that is one case's alone."""
+    """Prefix of everything that belongs to one case alone."""
     return f"{tenant_prefix(tenant)}cases/{workflow_id}/"
 
 
 def draft_place(tenant: str, verification_id: str) -> str:
-    """Below which everything stands that is one verification's."""
+    """Prefix of everything that belongs to one verification."""
     return f"{tenant_prefix(tenant)}drafts/{verification_id}/"
 
 
@@ -102,17 +102,17 @@ def matches_key(run: RunRef, phase: PhaseLabel) -> str:
 
 
 def kept_key(run: RunRef, step: str, name: str) -> str:
-    """What a step computed, for every run of the case; `name` is the fingerprint of all that decides it."""
+    """A step's output for every run of the case; `name` is the fingerprint of its inputs."""
     return f"{case_place(run.tenant, run.workflow_id)}kept/{step}/{name}.json"
 
 
 def kept_parts_key(run: RunRef, step: str) -> str:
-    """What a step of a run computed part by part, for the next run of the case."""
+    """Parts of a run's step, for the next run of the case."""
     return f"{_run(run)}work/kept/{step}.json"
 
 
 def inquiry_key(run: RunRef, name: str) -> str:
-    """What was answered about a run; `name` is the fingerprint of all that decides the answer."""
+    """An answer about a run; `name` is the fingerprint of its inputs."""
     return f"{_run(run)}work/inquiries/{name}.json"
 
 
@@ -127,7 +127,7 @@ def draft_source_key(tenant: str, verification_id: str) -> str:
 
 
 def draft_work_key(draft: RunRef, file_name: str) -> str:
-    """What one step of a verification leaves for the next."""
+    """Output of one step of a verification for the next."""
     return f"{draft_place(draft.tenant, draft.workflow_id)}work/{file_name}"
 
 
@@ -147,37 +147,37 @@ def long_answer_key(tenant: str, execution: str) -> str:
 
 
 def graph_place(tenant: str, database_id: str) -> str:
-    """Below which every version of a database stands that the tenant writes itself."""
+    """Prefix of every version of a database that the tenant writes."""
     return f"{tenant_prefix(tenant)}graphs/{database_id}/"
 
 
 def graph_version_key(tenant: str, database_id: str, version: int, write_id: str, sha256: str) -> str:
-    """One version: what an attempt of a write made of the version before it."""
+    """One version: the result of a write attempt on the version before it."""
     return f"{graph_place(tenant, database_id)}{version}-{write_id}-{sha256[:16]}.gz"
 
 
 def library_source_key(tenant: str, ingest_id: str, name: str) -> str:
-    """What one ingest brought, as it came; `name` is that of the upload, or of the document and its text."""
+    """A source of one ingest, unchanged; `name` is that of the upload, or of the document and its text."""
     return f"{tenant_prefix(tenant)}library/sources/{ingest_id}/{name}"
 
 
 def library_document_place(tenant: str, document_id: str) -> str:
-    """Below which everything stands that is one document's of the firm's library, every version of it."""
+    """Prefix of every version of one document of the firm's library."""
     return f"{tenant_prefix(tenant)}library/documents/{document_id}/"
 
 
 def library_document_key(tenant: str, document_id: str, ingest_id: str, file_name: str) -> str:
-    """What one ingest read of a document; each makes a version."""
+    """One file read from a document by an ingest; each ingest makes a version."""
     return f"{library_document_place(tenant, document_id)}{ingest_id}/{file_name}"
 
 
 def library_index_key(tenant: str, index_id: str) -> str:
-    """What searches in the firm's library read; all that were ever built for an empty id."""
+    """The index of the firm's library; an empty id gives the prefix of all indices."""
     return f"{tenant_prefix(tenant)}library/indices/{index_id}"
 
 
 def import_key(build_id: str, name: str) -> str:
-    """A file that came to be imported; `name` may hold folders."""
+    """A file to import; `name` may contain folders."""
     return f"corpus/imports/{build_id}/{name}"
 
 
@@ -197,7 +197,7 @@ def checkpoint_heads_key(sha256: str) -> str:
 
 
 def tenant_prefix(tenant: str) -> str:
-    """What every key of a tenant begins with."""
+    """Prefix of every key of a tenant."""
     return f"tenants/{tenant}/"
 
 

@@ -10,7 +10,7 @@ from workflows.contracts.research.questions import PAYLOAD_BUDGET, ResearchAnswe
 
 
 def answer_key(tenant: str) -> str:
-    """Where a long answer of the running activity goes: one place a try."""
+    """Key of the running activity's long answer, one per attempt."""
     info = activity.info()
     return long_answer_key(tenant, f"{info.workflow_run_id}-{info.activity_id}")
 

@@ -32,20 +32,20 @@ CONNECTIONS = 40
 """Kept open per process: as many transfers as an API process carries at once, and some."""
 
 LINK_SECONDS = 600
-"""How long a signed link to an artifact can be used."""
+"""Lifetime of a signed link to an artifact."""
 
 logger = logging.getLogger("autos.storage")
 
 
 @dataclass(frozen=True)
 class Patience:
-    """How long one may wait for the store, in seconds: for a sign of it, and for one while it copies or joins."""
+    """Time limits for the store in seconds: for a response, and for a copy or join."""
 
     silence: int
     copying: int
     attempts: int
     pause: float
-    """After a silence nothing is asked for so long: everybody else would wait as long in vain."""
+    """After a timeout the store is not called for this long; other callers would wait in vain."""
 
 
 PATIENT = Patience(silence=60, copying=60, attempts=3, pause=0.0)
@@ -54,7 +54,7 @@ IMPATIENT = Patience(silence=5, copying=25, attempts=2, pause=5.0)
 
 
 class StoredVersion(NamedTuple):
-    """One version of an object as the store lists it; `size` in bytes, 0 for the mark of a deletion."""
+    """One version of an object in a listing; `size` in bytes, 0 for a delete marker."""
 
     key: str
     version_id: str
@@ -62,9 +62,10 @@ class StoredVersion(NamedTuple):
 
 
 class Storage:
-    """One bucket. `put` is conditional: what this installation wrote under a key stays, and its reference is returned.
+    """One bucket. `put` is conditional: the first object this installation writes under a key stays, and its reference
+    is returned.
 
-    What somebody else put there, without its seal, is never taken for its own: a newer version is written over it.
+    An unsealed object of another writer is never accepted; a newer version replaces it.
     """
 
     def __init__(self, settings: Settings, patience: Patience = PATIENT) -> None:
@@ -128,9 +129,9 @@ class Storage:
             raise StorageUnavailable
 
     def put_bytes(self, key: str, data: bytes, media_type: str, *, retain: bool = False) -> ObjectRef:
-        """Writes once; what was written under the key before stays, and its reference comes back.
+        """Writes once; an object written before under the key stays and its reference is returned.
 
-        `retain` puts the object under compliance lock for `s3_object_lock_days`, where that is switched on.
+        `retain` sets a compliance lock for `s3_object_lock_days`, where enabled.
         """
         return self._put(key, io.BytesIO(data), hashlib.sha256(data).hexdigest(), len(data), media_type, retain)
 
@@ -193,7 +194,7 @@ class Storage:
         return _reference(key, head) if head else None
 
     def written(self, key: str) -> ObjectRef | None:
-        """`stat` for work that is taken over as one's own: None also for what does not carry the seal."""
+        """Like `stat`, but None for an object without our seal."""
         head = self._head(key)
         return _reference(key, head) if head and self._is_ours(key, head) else None
 
@@ -241,7 +242,7 @@ class Storage:
                 self._remove(stored)
 
     def delete_below(self, prefix: str) -> None:
-        """Removes every version of every object below `prefix`; what another writes meanwhile is seen too."""
+        """Deletes every version of every object below `prefix`, including those written meanwhile."""
         while found := list(self.versions_below(prefix)):
             for stored in found:
                 self._remove(stored)

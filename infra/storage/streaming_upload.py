@@ -1,4 +1,4 @@
-"""Writing an object whose length is not known yet."""
+"""Writes an object whose length is not known in advance."""
 
 import hashlib
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from workflows.contracts.base import ObjectRef
 PART_SIZE = 8 << 20
 
 Asking = Callable[[], AbstractContextManager[None]]
-"""What goes around every call of the store."""
+"""Context manager around every call of the store."""
 
 
 class StreamingUpload:
-    """A multipart write that hashes as it goes; small bodies become one conditional put."""
+    """A multipart upload that hashes as it goes; small bodies become one conditional put."""
 
     def __init__(self, client: Any, joiner: Any, bucket: str, key: str, media_type: str, asking: Asking) -> None:
         self._client = client
@@ -37,7 +37,7 @@ class StreamingUpload:
             self._send_part()
 
     def finish(self) -> ObjectRef:
-        """Makes the object visible and tells its reference."""
+        """Completes the upload and returns the object's reference."""
         sha256 = self._digest.hexdigest()
         with self._asking():
             if self._upload_id is None:
@@ -63,7 +63,7 @@ class StreamingUpload:
         )
 
     def abort(self) -> None:
-        """Drops what was sent."""
+        """Aborts the upload."""
         if self._upload_id is not None:
             with self._asking():
                 self._client.abort_multipart_upload(**self._target, UploadId=self._upload_id)

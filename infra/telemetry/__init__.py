@@ -1,1 +1,1 @@
-"""What a process tells of itself to those who run it: numbers and traces, never of whom."""
+"""Metrics and traces for operators, without personal data."""

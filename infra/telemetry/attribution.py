@@ -1,4 +1,4 @@
-"""Whose a trace is, in the attributes that Langfuse reads: pseudonyms, never a name or an id of ours."""
+"""Trace attributes that Langfuse reads: pseudonyms instead of names and ids."""
 
 from hashlib import sha256
 
@@ -24,6 +24,5 @@ def attribute(who: Principal) -> None:
 
 
 def pseudonym(*parts: str) -> str:
-    """The same for the same parts, and of no use to who does not know them; ids of ours are drawn, so none is
-    guessed."""
+    """A stable pseudonym of the parts; our ids are random, so it cannot be guessed."""
     return sha256("\0".join(parts).encode()).hexdigest()[:20]

@@ -11,16 +11,16 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_l
 from prometheus_client.exposition import ThreadingWSGIServer
 
 PORTS_TRIED = 20
-"""Processes of one machine share their first port: each takes the next that is free."""
+"""Processes of one machine share their first port; each takes the next free one."""
 
 READ_SECONDS = 5
-"""How long a connection may say nothing: a thread waits for each."""
+"""How long a connection may be silent, since each holds a thread."""
 
 logger = logging.getLogger("autos.figures")
 
 
 def figures_of(registries: Sequence[CollectorRegistry]) -> bytes:
-    """What the registries hold, one after the other; no name may stand in two of them."""
+    """The metrics of the registries, concatenated; names must be unique across them."""
     return b"".join(generate_latest(registry) for registry in registries)
 
 
@@ -34,7 +34,7 @@ class FiguresServer:
         registries: Sequence[CollectorRegistry],
         refresh: Callable[[], None] = lambda: None,
     ) -> None:
-        """`refresh` brings figures up to date before each answer; a `first_port` of 0 serves nothing."""
+        """`refresh` updates metrics before each response; a `first_port` of 0 disables the server."""
         self._registries = registries
         self._refresh = refresh
         self._server = self._open(host, first_port) if first_port else None

@@ -9,7 +9,7 @@ CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 class OneLine(logging.Formatter):
-    """Writes the time in UTC, and control characters of a message as escapes, so that nobody can forge a line."""
+    """Formats UTC times and escapes control characters, so that nobody can forge a log line."""
 
     converter = time.gmtime
 

@@ -1,8 +1,8 @@
-"""Spans that may leave: what happened, where, for how long and for which pseudonym; never a name, a tenant or an
-address, and a text only where the firm allows it.
+"""Filters spans before export: event, place, duration and pseudonym; never a name, tenant or address, and texts only
+where the firm allows them.
 
-Libraries put into spans what they see: a path with an upload ticket, the message of an exception with a passage of a
-case file. So what may leave is listed, and everything else is dropped.
+Libraries put what they see into spans, such as a path with an upload ticket, or an exception message with a passage of
+a case file. So exported attributes are allow-listed and everything else is dropped.
 """
 
 import re
@@ -46,7 +46,7 @@ CONTENTS: Final = frozenset({"langfuse.observation.input", "langfuse.observation
 """Texts that leave as they are: a tool's question and answer, which are only there where the firm allows it."""
 
 WORKFLOW_ID: Final = "temporalWorkflowID"
-"""The one attribute that leaves as what `workflow_ids` makes of it."""
+"""The one attribute exported in the form that `workflow_ids` gives it."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9_.:/{}-]{0,160}")
 _TOOL = re.compile(r"[a-z0-9_]{1,64}")
@@ -54,7 +54,7 @@ _NAME_WORDS = 2
 
 
 class ScrubbingExporter(SpanExporter):
-    """Hands on to another exporter what of each span may leave."""
+    """Exports the allowed part of each span through another exporter."""
 
     def __init__(self, exporter: SpanExporter) -> None:
         self._exporter = exporter
@@ -116,7 +116,7 @@ def _is_token(value: str) -> bool:
 
 
 def _name(name: str) -> str:
-    """A verb and what it is about, `POST /v1/retrieve`; anything longer was made of what somebody sent."""
+    """A verb and its object (`POST /v1/retrieve`); anything longer contains user input."""
     words = name.split(" ")
     if len(words) > _NAME_WORDS or not all(map(_is_token, words)):
         return words[0] if _is_token(words[0]) else "span"

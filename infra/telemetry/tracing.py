@@ -1,6 +1,7 @@
-"""OpenTelemetry traces from a chat's call to the activity that answers it; off unless `OTEL_*` names a collector.
+"""OpenTelemetry traces from a chat's call to the activity that answers it; off unless `OTEL_*` names a
+collector.
 
-The variables are OpenTelemetry's own and mean what its specification says; no setting of ours repeats them.
+The variables are OpenTelemetry's own, with the meaning of its specification.
 """
 
 import os
@@ -20,12 +21,12 @@ from temporalio.client import Interceptor
 ENDPOINTS = ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")
 HEADERS = ("OTEL_EXPORTER_OTLP_TRACES_HEADERS", "OTEL_EXPORTER_OTLP_HEADERS")
 LANGFUSE_PATH = "/api/public/otel"
-"""Where Langfuse takes traces, below its own address."""
+"""Path of Langfuse's OTLP endpoint."""
 
 
 @dataclass(frozen=True)
 class TracePlace:
-    """Where traces go: `host` is scheme and name, without user, path or keys."""
+    """Destination of traces: `host` is scheme and host name, without user, path or keys."""
 
     host: str
     is_langfuse: bool
@@ -42,7 +43,7 @@ def collector() -> str | None:
 
 
 def trace_place() -> TracePlace | None:
-    """Where this process sends its traces; None where it sends none."""
+    """Where this process sends traces; None if nowhere."""
     if (address := collector()) is None:
         return None
     parts = urlsplit(address)
@@ -70,10 +71,10 @@ def is_tracing() -> bool:
 
 @contextmanager
 def traced(service: str) -> Generator[None]:
-    """Traces this process while the block lasts, where that is configured; spans that wait are sent at its end.
+    """Traces this process within the block, where configured, and flushes spans at its end.
 
-    `OTEL_SERVICE_NAME` goes before `service`. Only the trace itself travels on: what a caller sends as baggage is not
-    taken, and so reaches neither Temporal nor anybody whom this process asks.
+    `OTEL_SERVICE_NAME` overrides `service`. Only the trace context is propagated: a caller's baggage is ignored and
+    reaches neither Temporal nor other services.
     """
     if collector() is None:
         yield
@@ -102,7 +103,7 @@ def traced(service: str) -> Generator[None]:
 
 
 def temporal_interceptors() -> list[Interceptor]:
-    """What carries a trace through Temporal; empty without traces, so that histories then have no header of them."""
+    """Interceptors that carry traces through Temporal; empty without traces, so histories have no trace headers."""
     if not is_tracing():
         return []
     # loads the SDK of traces

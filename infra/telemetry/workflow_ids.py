@@ -1,4 +1,4 @@
-"""Ids of workflows as they may leave: some hold a tenant or what a firm has named, and only chance names nobody."""
+"""Workflow ids as traces may show them: some contain a tenant or a firm's own names; only random ids are safe."""
 
 import re
 from typing import Final
@@ -19,7 +19,7 @@ KINDS: Final = (
     "parts-joining",
     "research",
 )
-"""What the ids of ours begin with that begin with a word; of one that is not among them nothing leaves."""
+"""Word prefixes of our workflow ids; an id with any other prefix is not exported."""
 
 _KIND = "|".join(KINDS)
 _CHANCE = r"(?:[a-z]{1,8}_(?:[0-9a-f]{16}){1,2}|[0-9a-f]{32})"

@@ -1,1 +1,1 @@
-"""Rows of cases and of what people do with them."""
+"""Queries and writes for cases and the work of people on them."""

@@ -15,11 +15,11 @@ from workflows.contracts.base import Principal
 from workflows.contracts.run.case import REVIEWABLE, CaseState
 
 WATCHED = (*REVIEWABLE, CaseState.COMPLETED)
-"""States of runs whose precedents somebody relies on, or is about to."""
+"""States of runs whose precedents a person relies on or soon will."""
 
 
 MOST_ALERTS = 200
-"""In one list."""
+"""Longest list of alerts."""
 
 
 async def runs_to_check(session: AsyncSession, snapshot_id: str, most: int) -> Sequence[Run]:
@@ -41,7 +41,7 @@ async def mark_checked(session: AsyncSession, run: Run, snapshot_id: str) -> boo
 
 
 async def last_kinds(session: AsyncSession, run: Run) -> dict[str, str | None]:
-    """What the newest alert of the run said of each precedent that it had alerts of."""
+    """Kind of the newest alert for each precedent of the run that has alerts."""
     query = rows_of(run.tenant, TreatmentAlert).where(
         TreatmentAlert.workflow_id == run.workflow_id, TreatmentAlert.run == run.run
     )
@@ -74,7 +74,7 @@ async def list_alerts(
 async def acknowledge(
     session: AsyncSession, tenant: str, workflow_id: str, alert_id: str, who: str, at: datetime
 ) -> TreatmentAlert | None:
-    """Marks an alert of the case as seen, the first time that somebody says so; None where there is none."""
+    """Marks an alert as seen, on the first call only; None if the case has no such alert."""
     own = (TreatmentAlert.workflow_id == workflow_id, TreatmentAlert.alert_id == alert_id)
     change = changes_of(tenant, TreatmentAlert).where(*own, TreatmentAlert.acknowledged_at.is_(None))
     await session.execute(change.values(acknowledged_at=at, acknowledged_by=who))

@@ -1,4 +1,4 @@
-"""Who has taken which case on: one person a case, first come first served, until somebody gives it to another."""
+"""Assignments: one person per case, first come first served, until the case is reassigned."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -13,7 +13,7 @@ from infra.identity.scopes import Scope, scopes_of
 
 
 async def find_assignment(session: AsyncSession, tenant: str, workflow_id: str) -> Assignment | None:
-    """Who has the case; None while nobody has."""
+    """The case's assignment; None while it is unassigned."""
     query = rows_of(tenant, Assignment).where(Assignment.workflow_id == workflow_id)
     return (await session.scalars(query)).one_or_none()
 
@@ -29,7 +29,7 @@ async def assign(
     at: datetime,
     only_if_free: bool,
 ) -> bool:
-    """Gives the case to a person; with `only_if_free` False is the answer when somebody else has it."""
+    """Assigns the case to a person. With `only_if_free`, returns False if another person has it."""
     values: dict[str, Any] = {"user_id": user_id, "name": name, "assigned_by": by, "at": at}
     row = insert(Assignment).values(workflow_id=workflow_id, tenant=tenant, **values)
     ours = Assignment.tenant == tenant
@@ -40,17 +40,17 @@ async def assign(
 
 
 async def release(session: AsyncSession, tenant: str, workflow_id: str) -> bool:
-    """Leaves the case to whoever takes it next; False when nobody had it."""
+    """Unassigns the case; False if it was unassigned."""
     gone = removals_of(tenant, Assignment).where(Assignment.workflow_id == workflow_id)
     return bool((await session.scalars(gone.returning(Assignment.workflow_id))).all())
 
 
 async def release_cases_of(session: AsyncSession, tenant: str, user_id: str) -> None:
-    """Frees what a person had taken on."""
+    """Unassigns every case of a person."""
     await session.execute(removals_of(tenant, Assignment).where(Assignment.user_id == user_id))
 
 
 async def list_reviewers(session: AsyncSession, tenant: str) -> Sequence[User]:
-    """The firm's people whose roles let them review, by name."""
+    """People of the firm whose roles allow reviews, sorted by name."""
     query = rows_of(tenant, User).where(User.removed_at.is_(None)).order_by(User.name, User.user_id)
     return [user for user in await session.scalars(query) if Scope.REVIEWS_WRITE in scopes_of(user.roles)]

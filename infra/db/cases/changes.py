@@ -1,4 +1,4 @@
-"""Marks by which somebody who waits sees that something has changed: one statement for all who wait at a time."""
+"""Change marks for clients that wait: one statement serves all waiters at once."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from workflows.contracts.run.secrecy import CaseSecrecy
 
 @dataclass(frozen=True)
 class CaseMark:
-    """A case as far as it has come; `mark` changes with each event and note, `people` with whoever comes or goes."""
+    """Progress of a case; `mark` changes with each event and note, `people` when someone arrives or leaves."""
 
     run: int
     state: str
@@ -34,7 +34,7 @@ class TenantMark:
 
 
 async def marks_of_cases(session: AsyncSession, workflow_ids: Sequence[str]) -> dict[str, CaseMark]:
-    """Of those cases that are on record."""
+    """Marks of those cases that exist."""
     seq: ColumnElement[Any] = (
         rows_of_every_tenant(Event)
         .with_only_columns(func.max(Event.seq))
@@ -71,7 +71,7 @@ async def marks_of_cases(session: AsyncSession, workflow_ids: Sequence[str]) -> 
 
 
 async def marks_of_tenants(session: AsyncSession, tenants: Sequence[str]) -> dict[str, TenantMark]:
-    """Sums over what lists show of each case: equal sums, equal lists."""
+    """Sums over what case lists show; equal sums mean equal lists."""
     same_case = (Assignment.workflow_id == Run.workflow_id) & (Assignment.tenant == Run.tenant)
     shown = (Run.workflow_id, Run.run, Run.state, Run.progress, Run.updated_at, Assignment.user_id, Assignment.at)
     closed = Restriction.restricted.is_(True)

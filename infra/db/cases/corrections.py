@@ -17,7 +17,7 @@ OPEN = CorrectionState.OPEN
 
 
 async def list_corrections(session: AsyncSession, tenant: str, workflow_id: str) -> Sequence[CorrectionRow]:
-    """All of a case, in the order in which they came."""
+    """All corrections of a case, oldest first."""
     query = rows_of(tenant, CorrectionRow).where(CorrectionRow.workflow_id == workflow_id)
     return (await session.scalars(query.order_by(CorrectionRow.number))).all()
 
@@ -25,7 +25,7 @@ async def list_corrections(session: AsyncSession, tenant: str, workflow_id: str)
 async def find_corrections(
     session: AsyncSession, tenant: str, workflow_id: str, correction_ids: Iterable[str]
 ) -> Sequence[CorrectionRow]:
-    """Those of these ids that are there."""
+    """The corrections with these ids that exist."""
     query = rows_of(tenant, CorrectionRow).where(
         CorrectionRow.workflow_id == workflow_id, CorrectionRow.correction_id.in_(list(correction_ids))
     )
@@ -33,7 +33,7 @@ async def find_corrections(
 
 
 async def count_open(session: AsyncSession, tenant: str, workflow_id: str) -> int:
-    """How many wait for a run."""
+    """Number of corrections that wait for a run."""
     query = rows_of(tenant, CorrectionRow).where(CorrectionRow.workflow_id == workflow_id, CorrectionRow.state == OPEN)
     return await session.scalar(query.with_only_columns(func.count())) or 0
 
@@ -59,7 +59,7 @@ async def withdraw_correction(session: AsyncSession, tenant: str, workflow_id: s
 
 
 async def take_in(session: AsyncSession, run: RunRef, correction_ids: Iterable[str]) -> None:
-    """Notes that a run applies corrections; a later run's word stands."""
+    """Records which run applies the corrections; a later run overwrites it."""
     earlier = CorrectionRow.applied_run.is_(None) | (CorrectionRow.applied_run < run.run)
     change = changes_of(run.tenant, CorrectionRow).where(
         CorrectionRow.workflow_id == run.workflow_id, CorrectionRow.correction_id.in_(list(correction_ids)), earlier
@@ -68,7 +68,7 @@ async def take_in(session: AsyncSession, run: RunRef, correction_ids: Iterable[s
 
 
 async def note_outcomes(session: AsyncSession, run: RunRef, listed: Sequence[AppliedCorrection]) -> None:
-    """Notes what a run made of each correction, unless a later run has taken it in."""
+    """Records each correction's outcome, unless a later run has already taken it."""
     alike: dict[tuple[CorrectionOutcome, str | None], list[str]] = {}
     for one in listed:
         alike.setdefault((one.outcome, one.read_as), []).append(one.correction_id)

@@ -1,4 +1,4 @@
-"""Verifications of documents: what their runs write and what lists read, always one tenant's."""
+"""Document verifications: what their runs write and lists read, always for one tenant."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -40,7 +40,7 @@ async def insert_draft(session: AsyncSession, opening: DraftOpening, execution: 
 
 
 async def project_draft(session: AsyncSession, change: DraftChange) -> None:
-    """The verification as it stands at `change.at`; a change older than what is written changes nothing."""
+    """Writes the verification's state as of `change.at`; an older change is ignored."""
     status = change.status
     query = changes_of(change.ref.tenant, Draft).where(
         Draft.verification_id == status.verification_id, Draft.updated_at <= change.at
@@ -74,7 +74,7 @@ async def list_drafts(
 
 
 async def count_drafts(session: AsyncSession, principal: Principal) -> int:
-    """How many verifications `list_drafts` would give in all."""
+    """Total number of verifications that `list_drafts` would return."""
     return await session.scalar(_seen(principal).with_only_columns(func.count())) or 0
 
 

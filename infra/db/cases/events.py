@@ -31,7 +31,7 @@ async def append_act(
     run: int | None = None,
     idem_key: str | None = None,
 ) -> ChainedEvent:
-    """Appends what somebody did just now, with who it was and through what; as `append_event` for the rest."""
+    """Appends a person's act with the actor and the channel; otherwise like `append_event`."""
     return await append_event(
         session,
         tenant=principal.tenant,
@@ -57,10 +57,10 @@ async def append_event(
     action: str,
     payload: dict[str, Any],
 ) -> ChainedEvent:
-    """Appends one event inside the caller's transaction; a known `idem_key` answers the event it once made.
+    """Appends one event in the caller's transaction; a repeated `idem_key` returns the event it first made.
 
-    Appends to one case wait for each other until the transaction ends: numbers have no gap, the chain has one head.
-    Nothing follows a tombstone: `NOT_FOUND`.
+    Appends to one case are serialised until commit, so numbers have no gap and the hash chain has one head. Raises
+    `NOT_FOUND` after a tombstone.
     """
     await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"events:{workflow_id}", 0))))
     known = rows_of(tenant, Event).where(Event.workflow_id == workflow_id, Event.idem_key == idem_key)
@@ -91,7 +91,7 @@ async def append_event(
 async def read_events(
     session: AsyncSession, tenant: str, workflow_id: str, *, run: int | None = None, human_only: bool = False
 ) -> Sequence[ChainedEvent]:
-    """Events of a case, or of one of its runs, in order; `human_only` leaves out what the system did by itself."""
+    """Events of a case or of one run, in order; `human_only` omits the system's own events."""
     query = rows_of(tenant, Event).where(Event.workflow_id == workflow_id).order_by(Event.seq)
     if run is not None:
         query = query.where(Event.run == run)

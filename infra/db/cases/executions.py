@@ -1,8 +1,8 @@
-"""Which execution in Temporal a run is: the first that wrote about it, and no other for good.
+"""Binds a run to the Temporal execution that first wrote about it.
 
-Whoever reaches Temporal's port, without a key, can begin a run again from what lies there, sealed: under the same
-workflow id, with the same input, and with those of the old decisions that they choose, copied as they are. A seal
-cannot tell that; the execution's own id, which Temporal gives, can.
+Anyone who reaches Temporal's port can start a run again without a key, from the encrypted messages stored there: same
+workflow id, same input, and any of the old decisions, copied. Encryption cannot detect that; the execution id, which
+Temporal assigns, can.
 """
 
 from datetime import UTC, datetime
@@ -18,10 +18,10 @@ from workflows.contracts.run.records import BEGUN_AGAIN
 
 
 async def keep_to_execution(sessions: async_sessionmaker[AsyncSession], workflow_id: str, run: int | None) -> str:
-    """The execution that has asked for the step which runs here; raises `BEGUN_AGAIN`, for good, unless the run, or
-    the verification for None, is that one.
+    """The id of the execution that called the running step.
 
-    The attempt goes on record, once.
+    Raises non-retryable `BEGUN_AGAIN` unless it is the run's first execution (the verification's where `run` is None).
+    The first attempt is recorded once.
     """
     execution = activity.info().workflow_run_id
     if execution is None:

@@ -1,4 +1,4 @@
-"""The list of cases as somebody may see it: found, filtered, counted, in the order they ask for."""
+"""The list of cases visible to a principal: searched, filtered, counted and sorted."""
 
 import re
 from collections.abc import Sequence
@@ -20,16 +20,16 @@ from workflows.contracts.base import Principal
 from workflows.contracts.run.case import REVIEWABLE, CaseState
 
 NEVER = datetime(9999, 12, 31, tzinfo=UTC)
-"""Stands for "waits for nobody" where cases are sorted by how long they have waited."""
+"""Sort key of cases that wait for nobody."""
 
 NUMBER = re.compile(r"\s*\d[\d.\-/\s]*")
-"""What may be part of a CNJ number; digits in a name or a file name are not looked for in numbers."""
+"""Text that may be part of a CNJ number; only such text is searched for in case numbers."""
 
 ACCENTED, PLAIN = "áàâãäéèêëíìîïóòôõöúùûüçñ", "aaaaaeeeeiiiiooooouuuucn"
 
 
 class Order(StrEnum):
-    """How a list is sorted; what waits longest for people comes first in `WAITING`."""
+    """Sort order of a list; `WAITING` puts the longest waiting first."""
 
     NEWEST = "newest"
     WAITING = "waiting"
@@ -37,7 +37,7 @@ class Order(StrEnum):
 
 
 class Claimed(StrEnum):
-    """Whose cases."""
+    """Filter by assignee."""
 
     ME = "me"
     NONE = "none"
@@ -62,7 +62,7 @@ class CaseFilter:
 
 @dataclass(frozen=True)
 class ListedCase:
-    """A case with its latest run and who has it; `key` is where it stands in the order."""
+    """A case with its latest run and assignee; `key` is its position in the sort order."""
 
     case: Case
     run: Run
@@ -77,7 +77,7 @@ class ListedCase:
 
 @dataclass(frozen=True)
 class CaseCounts:
-    """How many cases are in which state, and of those that wait for people, how many are mine and nobody's."""
+    """Number of cases per state and, of those waiting for people, how many are mine and unassigned."""
 
     states: dict[CaseState, int]
     mine: int
@@ -109,7 +109,7 @@ async def list_cases(
 
 
 async def count_cases(session: AsyncSession, principal: Principal, wanted: CaseFilter) -> int:
-    """How many cases `list_cases` would give in all."""
+    """Total number of cases that `list_cases` would return."""
     return await session.scalar(_seen(principal, wanted).with_only_columns(func.count())) or 0
 
 
@@ -150,7 +150,7 @@ _KEYS: dict[Order, ColumnElement[Any] | InstrumentedAttribute[Any]] = {
 
 
 def _seen(principal: Principal, wanted: CaseFilter) -> Select[Any]:
-    """Those of `seen_cases` that are wanted."""
+    """Cases of `seen_cases` that match the filter."""
     return seen_cases(principal).where(*_conditions(principal, wanted))
 
 
@@ -189,7 +189,7 @@ def _conditions(principal: Principal, wanted: CaseFilter) -> list[ColumnElement[
 
 
 def _is_of(principal: Principal) -> ColumnElement[bool]:
-    """Never so for a program, which takes nothing on."""
+    """Always false for a program, since programs are assigned nothing."""
     return Assignment.user_id == (principal.user_id or "")
 
 

@@ -18,7 +18,7 @@ async def list_notes(session: AsyncSession, tenant: str, workflow_id: str, phase
 
 
 async def count_notes(session: AsyncSession, tenant: str, workflow_id: str, phase: str) -> int:
-    """How many `list_notes` gives."""
+    """Number of notes that `list_notes` returns."""
     query = rows_of(tenant, Note).where(Note.workflow_id == workflow_id, Note.phase_label == phase)
     return await session.scalar(query.with_only_columns(func.count())) or 0
 
@@ -36,7 +36,7 @@ async def add_note(session: AsyncSession, **values: Any) -> bool:
 
 
 async def has_answers(session: AsyncSession, tenant: str, workflow_id: str, note_id: str) -> bool:
-    """Whether another note answers this one."""
+    """Whether another note replies to this one."""
     query = rows_of(tenant, Note).where(Note.workflow_id == workflow_id, Note.reply_to == note_id).limit(1)
     return bool((await session.scalars(query)).all())
 

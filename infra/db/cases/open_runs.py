@@ -1,4 +1,4 @@
-"""Runs and verifications that have not ended yet, of every tenant: what the installation has to look after."""
+"""Unfinished runs and verifications of every tenant, for maintenance."""
 
 from collections.abc import Sequence
 

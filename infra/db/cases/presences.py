@@ -1,4 +1,4 @@
-"""Who looks at a case at this moment: a row a person and case, which counts for seconds and goes when they leave."""
+"""Presence: who is viewing a case now. Each row counts for seconds and is removed when the person leaves."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -11,11 +11,11 @@ from infra.db.models import Presence, User
 from infra.db.owned import removals_of, rows_of
 
 LASTS = timedelta(seconds=45)
-"""For so long somebody who has said nothing since still counts as there."""
+"""How long a person counts as present after the last heartbeat."""
 
 
 async def arrive(session: AsyncSession, tenant: str, workflow_id: str, user_id: str) -> None:
-    """Says that a person is at the case, again and again while they are."""
+    """Records that a person is viewing the case; called repeatedly while they are."""
     row = insert(Presence).values(workflow_id=workflow_id, user_id=user_id, tenant=tenant, at=func.now())
     ours = Presence.tenant == tenant
     await session.execute(

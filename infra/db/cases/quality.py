@@ -1,4 +1,4 @@
-"""What reviewers made of the precedents that runs showed, counted over a tenant's cases."""
+"""How reviewers judged the precedents that runs showed, counted over a tenant's cases."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -59,8 +59,10 @@ LAST_BAND = 100 // BAND - 1
 
 
 class Group(IntEnum):
-    """What precedents are counted by, as PostgreSQL numbers the sets of a grouping: a bit for each key that is not in
-    it; subjects are beside them."""
+    """Groupings of the counts, numbered as PostgreSQL numbers grouping sets: one bit for each key left out.
+
+    Subjects are counted apart.
+    """
 
     BAND = 0b0111
     PHASE = 0b1011
@@ -74,7 +76,7 @@ SUBJECT_SET = str(Group.SUBJECT.value)
 
 
 async def note_shown(session: AsyncSession, run: RunRef, draft: CaseResult) -> None:
-    """Notes once what a run's draft shows to be judged, and what its lawsuit is about."""
+    """Records once the precedents that a run's draft shows for review, and the lawsuit's subjects."""
     of_run = {"tenant": run.tenant, "workflow_id": run.workflow_id, "run": run.run}
     rows = [
         {
@@ -95,7 +97,7 @@ async def note_shown(session: AsyncSession, run: RunRef, draft: CaseResult) -> N
 
 
 async def score_bands(session: AsyncSession, tenant: str) -> list[ScoreBand]:
-    """What the firm approved of what it was shown, by score; bands without any are left out."""
+    """Approval of shown precedents by score band; empty bands are omitted."""
     judged = _judged(tenant)
     band, shown = _band(judged.c.score), func.count()
     query = select(band, shown, func.count().filter(judged.c.approved)).select_from(judged).group_by(band)
@@ -152,7 +154,7 @@ async def firm_quality(session: AsyncSession, tenant: str, per: Per, periods: in
 
 
 async def corrected_cases(session: AsyncSession, principal: Principal, most: int) -> list[CorrectedCase]:
-    """The newest approved run of each case, where it applies corrections; not of cases closed to whoever asks."""
+    """The newest approved run of each case that applies corrections; cases closed to the principal are omitted."""
     newest = (
         rows_of(principal.tenant, Run)
         .where(Run.state == CaseState.COMPLETED, Run.workflow_id.not_in(hidden_cases(principal)))
@@ -186,7 +188,7 @@ def _decided(tenant: str) -> CTE:
 
 
 def _judged(tenant: str) -> CTE:
-    """Each precedent of a decided phase: its score, whether it was approved, when, and what it was judged in."""
+    """Each precedent of a decided phase: score, approval, time, and where it was judged."""
     decided = _decided(tenant)
     this = func.jsonb_build_array(func.jsonb_build_object("document_id", ShownPrecedent.document_id))
     rejected = or_(
@@ -221,9 +223,10 @@ def _judged(tenant: str) -> CTE:
 
 
 async def _counts(session: AsyncSession, tenant: str, per: Per) -> dict[Group, Rows]:
-    """Key, cases, shown and approved of each group, in one statement: to find what was judged takes seconds.
+    """Key, cases, shown and approved of each group, in one statement because finding judged precedents
+    takes seconds.
 
-    Groups go by name, subjects the most frequent first.
+    Groups are sorted by name, subjects by frequency.
     """
     judged = _judged(tenant)
     columns = judged.c

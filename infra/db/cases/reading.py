@@ -1,4 +1,4 @@
-"""What status and results read of cases, runs, reviews and artifacts: always one tenant's."""
+"""Reads behind statuses and results: cases, runs, reviews and artifacts, always for one tenant."""
 
 from collections.abc import Sequence
 
@@ -84,7 +84,7 @@ async def newest_artifact(
 
 
 def object_of(artifact: Artifact) -> ObjectRef:
-    """Where an artifact's bytes are."""
+    """Reference to an artifact's stored bytes."""
     return ObjectRef(
         key=artifact.object_key,
         sha256=artifact.sha256,

@@ -1,4 +1,4 @@
-"""Which other cases are of the same PDF or under the same number, as far as somebody may know of them."""
+"""Other cases with the same PDF or case number, limited to those the principal may see."""
 
 from sqlalchemy import String, false, func, literal
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -12,11 +12,11 @@ from workflows.contracts.run.same_lawsuit import SameLawsuit
 
 MOST_TOLD = 10
 UNANALYSED = (CaseState.FAILED, CaseState.CANCELLED, CaseState.NEEDS_USER_ACTION)
-"""How a run ends that leaves nothing to go back to."""
+"""Final states that leave no analysis to return to."""
 
 
 def files_of(case: CaseRunInput) -> list[str]:
-    """SHA-256 of each file that somebody sent for it."""
+    """SHA-256 of each file sent for the case."""
     return [part.sha256 for part in case.parts] or [case.source.sha256]
 
 
@@ -52,7 +52,7 @@ async def find_same_lawsuit(
 
 
 async def find_others(session: AsyncSession, principal: Principal, workflow_id: str) -> list[SameLawsuit]:
-    """As `find_same_lawsuit`, of a case as its latest run has it; none until a worker has written it."""
+    """Like `find_same_lawsuit`, for a case as its latest run has it; empty until a worker has written the run."""
     query = seen_cases(principal).with_only_columns(Case.cnj, Run.input)
     found = (await session.execute(query.where(Case.workflow_id == workflow_id))).one_or_none()
     if found is None:

@@ -8,7 +8,7 @@ from infra.db.owned import rows_of
 
 
 async def lock_source(session: AsyncSession, tenant: str, sha256: str) -> None:
-    """Lets one transaction at a time settle or remove a tenant's file of this content."""
+    """Serialises transactions that claim or remove a tenant's file of this content."""
     name = f"source:{tenant}:{sha256}"
     await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(name, 0))))
 
@@ -16,9 +16,10 @@ async def lock_source(session: AsyncSession, tenant: str, sha256: str) -> None:
 async def source_in_use(
     session: AsyncSession, tenant: str, sha256: str, *, beside_upload: str = "", beside: str = ""
 ) -> bool:
-    """Whether an upload, a run or a verification of the tenant has this content, what is being erased left out.
+    """Whether an upload, run or verification of the tenant uses this content; erasures in progress do not
+    count.
 
-    `beside` is the case or the verification without which that is asked.
+    `beside` is the case or verification to ignore.
     """
     erased = rows_of(tenant, Erasure).with_only_columns(Erasure.workflow_id)
     upload = rows_of(tenant, Upload).where(

@@ -22,12 +22,12 @@ MOST_LISTED = 500
 
 
 def key_of(tag: str) -> str:
-    """What two spellings of a tag have in common."""
+    """The key that all spellings of a tag share."""
     return unicodedata.normalize("NFC", " ".join(tag.split())).lower()
 
 
 def tagged(tenant: str, tag: str) -> ColumnElement[bool]:
-    """That a case has the tag."""
+    """Condition: the case has the tag."""
     having = rows_of(tenant, CaseTag).where(CaseTag.key == key_of(tag))
     return Case.workflow_id.in_(having.with_only_columns(CaseTag.workflow_id))
 
@@ -59,7 +59,7 @@ async def list_tags(session: AsyncSession, principal: Principal) -> Sequence[tup
 async def change_tags(
     session: AsyncSession, principal: Principal, workflow_id: str, add: Sequence[str], remove: Sequence[str]
 ) -> list[str]:
-    """The case's tags with those added and the others taken away; what changed stands in its trail, and nothing else.
+    """Adds and removes tags and returns the case's tags; the trail records only actual changes.
 
     Raises `CONFLICT` beyond `MOST_TAGS`.
     """

@@ -1,4 +1,4 @@
-"""Upload tickets: a link that works once, and the object it brought until a workflow takes it."""
+"""Upload tickets: a link that works once, and the object uploaded through it until a workflow takes it."""
 
 import hashlib
 from collections.abc import Sequence
@@ -26,7 +26,9 @@ class UploadState(StrEnum):
 
 
 class UploadPurpose(StrEnum):
-    """What a file is for, which decides what is taken: a case file is a PDF, the others also a DOCX or a text."""
+    """Purpose of a file, which decides the accepted types: a case file is a PDF; other files may also be
+    DOCX or text.
+    """
 
     CASE = "case"
     DRAFT = "draft"
@@ -70,13 +72,13 @@ async def find_upload(session: AsyncSession, tenant: str, upload_id: str) -> Upl
 
 
 async def find_by_ticket(session: AsyncSession, ticket: str) -> Upload | None:
-    """The upload a link stands for, whatever its state."""
+    """The upload of a link, in any state."""
     query = rows_of_every_tenant(Upload).where(Upload.ticket_sha256 == ticket_digest(ticket))
     return (await session.scalars(query)).one_or_none()
 
 
 def ending_uploads(which: ColumnElement[bool]) -> ReturningUpdate[str]:
-    """A statement that ends the open links of `which`: no file comes through them, and one that is here stays."""
+    """Statement that closes the open links of `which`; nothing more can be uploaded, and files already here stay."""
     now = datetime.now(UTC)
     open_ones = which & (Upload.state == UploadState.OPEN) & (Upload.expires_at > now)
     return changes_of_every_tenant(Upload).where(open_ones).values(expires_at=now).returning(Upload.upload_id)
@@ -95,9 +97,9 @@ async def store_upload(
     parts: Sequence[SourcePart] = (),
     until: datetime | None = None,
 ) -> bool:
-    """Notes the file that came, or was joined of `parts`.
+    """Records the uploaded file, or one joined from `parts`.
 
-    False when another one came first, or when the link was ended before it expired, at `until`.
+    Returns False if another file came first, or if the link was closed before it expired at `until`.
     """
     values: dict[str, Any] = {
         "state": UploadState.STORED,
@@ -115,7 +117,9 @@ async def store_upload(
 
 
 async def promise_upload(session: AsyncSession, upload_id: str, workflow_id: str) -> bool:
-    """Names the workflow about to start with it, so that a sweep can ask whether it did; False when it is gone."""
+    """Names the workflow about to start with the upload, so that a sweep can check whether it did; False if the upload
+    is gone.
+    """
     query = changes_of_every_tenant(Upload).where(Upload.upload_id == upload_id).values(workflow_id=workflow_id)
     return bool((await session.scalars(query.returning(Upload.upload_id))).all())
 
@@ -128,7 +132,7 @@ async def take_upload(session: AsyncSession, upload_id: str) -> None:
 
 
 async def unclaimed_uploads(session: AsyncSession, before: datetime) -> Sequence[Upload]:
-    """Tickets that expired unused, and files that came before `before` and were not marked as taken."""
+    """Expired unused tickets, and files older than `before` that no workflow has taken."""
     expired = (Upload.state == UploadState.OPEN) & (Upload.expires_at < before)
     forgotten = (Upload.state == UploadState.STORED) & (Upload.uploaded_at < before)
     return (
@@ -137,5 +141,5 @@ async def unclaimed_uploads(session: AsyncSession, before: datetime) -> Sequence
 
 
 def ticket_digest(ticket: str) -> str:
-    """What is kept of a ticket."""
+    """The stored hash of a ticket."""
     return hashlib.sha256(ticket.encode()).hexdigest()

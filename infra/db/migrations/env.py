@@ -1,4 +1,4 @@
-"""Alembic environment: runs on the connection that `infra.db.migrate` hands over."""
+"""Alembic environment, running on the connection that `infra.db.migrate` opens."""
 
 from alembic import context
 from sqlalchemy import Connection

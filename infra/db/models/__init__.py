@@ -1,4 +1,4 @@
-"""Tables of facts. Temporal holds the order of things, object storage the bytes; rows here are what lists read."""
+"""Tables of facts. Temporal holds the order of events and the object store the bytes; lists read these rows."""
 
 from infra.db.models.alerts import TreatmentAlert
 from infra.db.models.base import Base, Owned

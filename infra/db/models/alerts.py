@@ -1,4 +1,4 @@
-"""What happened to a precedent after a case was analysed with it."""
+"""Changes to a precedent after a case was analysed with it."""
 
 from datetime import datetime
 from typing import Any
@@ -10,9 +10,10 @@ from infra.db.models.base import Owned
 
 
 class TreatmentAlert(Owned):
-    """A precedent of a run that a later snapshot treats otherwise; `kind` None where nothing warns of it any more.
+    """A precedent of a run whose treatment differs in a later snapshot; `kind` is None where no warning
+    remains.
 
-    `treatment` is what the snapshot says; the run itself stays what it was.
+    `treatment` is that of the snapshot; the run itself does not change.
     """
 
     __tablename__ = "treatment_alerts"

@@ -1,4 +1,4 @@
-"""What every table shares."""
+"""Columns that every table shares."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Any

@@ -21,7 +21,7 @@ from infra.db.models.base import Owned
 
 
 class Case(Owned):
-    """A lawsuit under analysis; `workflow_id` is what every tool takes."""
+    """A lawsuit under analysis; every tool takes its `workflow_id`."""
 
     __tablename__ = "cases"
     __table_args__ = (
@@ -39,7 +39,7 @@ class Case(Owned):
 
 
 class Run(Owned):
-    """One immutable run: parameters as given, state as last projected."""
+    """One immutable run: its parameters, and its state as last projected."""
 
     __tablename__ = "runs"
     __table_args__ = (
@@ -62,7 +62,7 @@ class Run(Owned):
     pages: Mapped[int | None]
     snapshot_id: Mapped[str | None] = mapped_column(String(64))
     closed_pages: Mapped[list[Any] | None]
-    """What the run has left out as secret; NULL until it knows."""
+    """Pages that the run omitted as confidential; NULL until it knows."""
     submitted_by: Mapped[str]
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
@@ -71,13 +71,13 @@ class Run(Owned):
     treatments_of: Mapped[str | None] = mapped_column(String(64))
     """The snapshot that the run's precedents were compared with last (`infra/db/cases/alerts.py`)."""
     subjects: Mapped[list[Any] | None]
-    """What the lawsuit is about, as the run's draft names it."""
+    """Subjects of the lawsuit, as the run's draft names them."""
     execution: Mapped[str | None] = mapped_column(String(40))
     """Temporal's id of the one execution that it is (`infra/db/cases/executions.py`)."""
 
 
 class Assignment(Owned):
-    """Who has taken a case on, or was given it: one person, who alone is in charge until somebody else is."""
+    """The person in charge of a case: one at a time."""
 
     __tablename__ = "assignments"
     __table_args__ = (Index("ix_assignments_tenant_user", "tenant", "user_id"),)
@@ -91,7 +91,7 @@ class Assignment(Owned):
 
 
 class CaseTag(Owned):
-    """A word that somebody put on a case; `key` is it in small letters, by which a case has it once."""
+    """A tag on a case; `key` is its lower-case form, unique per case."""
 
     __tablename__ = "case_tags"
     __table_args__ = (Index("ix_case_tags_tenant_key", "tenant", "key"),)
@@ -106,7 +106,7 @@ class CaseTag(Owned):
 
 
 class Presence(Owned):
-    """A person who looks at a case, as they said last."""
+    """A person who is viewing a case, with the time of the last heartbeat."""
 
     __tablename__ = "presences"
     __table_args__ = (Index("ix_presences_tenant_at", "tenant", "at"),)
@@ -118,9 +118,9 @@ class Presence(Owned):
 
 
 class Review(Owned):
-    """Every decision ever taken, replaced ones included; `phase_label` NULL is a final review.
+    """Every decision ever made, replaced ones included; a NULL `phase_label` marks a final review.
 
-    A `withdrawn` row says that the decision before it on the phase was taken back.
+    A `withdrawn` row revokes the decision before it on the phase.
     """
 
     __tablename__ = "reviews"
@@ -197,7 +197,7 @@ class Upload(Owned):
     tenant: Mapped[str] = mapped_column(String(64), index=True)
     key_id: Mapped[str] = mapped_column(String(40))
     made_by: Mapped[str | None] = mapped_column(String(40), index=True)
-    """The person who asked for it, also through a key."""
+    """The person who requested the link, directly or through a key."""
     ticket_sha256: Mapped[str] = mapped_column(String(64), unique=True)
     filename: Mapped[str | None]
     state: Mapped[str] = mapped_column(String(20))

@@ -1,4 +1,4 @@
-"""What is kept of checks of a chat's conduct, and of what the tools returned to it."""
+"""Checks of a chat's conduct, and what the tools returned to the chat."""
 
 from datetime import datetime
 from typing import Any
@@ -11,7 +11,7 @@ from infra.db.models.base import Owned
 
 
 class ConductCheck(Owned):
-    """One check: what was declared and found, by counts and names of ours; no text of the conversation."""
+    """One check: declared and found, as counts and names of ours; it holds no text of the conversation."""
 
     __tablename__ = "conduct_checks"
     __table_args__ = (Index("ix_conduct_checks_tenant_at", "tenant", "at"),)

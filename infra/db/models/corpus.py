@@ -47,7 +47,7 @@ class DecisionRow(Base):
 
 
 class LegalTextRow(Base):
-    """One wording of a provision, súmula or theme of the corpus, from which snapshots are built."""
+    """One wording of a provision, súmula or theme of the corpus; snapshots are built from these."""
 
     __tablename__ = "legal_texts"
 
@@ -78,8 +78,8 @@ CHOICES = Sequence("corpus_choices", metadata=Base.metadata)
 class CorpusSnapshot(Base):
     """A published snapshot; at most one row is active (partial unique index).
 
-    `chosen` says when it was last asked to be: the higher the later. What was asked for later is never undone. `built`
-    says so of the last build that gave it, so that a choice among what builds gave is told from a build's own.
+    `chosen` orders requests to activate; a later request is never undone. `built` marks the request of the last build
+    that produced it, which tells choices of people from those of builds.
     """
 
     __tablename__ = "corpus_snapshots"
@@ -97,7 +97,7 @@ class CorpusSnapshot(Base):
 
 
 class CorpusFollowing(Base):
-    """What of a portal the corpus follows; the schedule in Temporal says when."""
+    """What the corpus follows of a portal; Temporal's schedule says when."""
 
     __tablename__ = "corpus_following"
 
@@ -119,10 +119,10 @@ class CorpusRefreshRow(Base):
 
 
 class PortalFile(Base):
-    """A file of a portal: what was last fetched of it, and what hinders a newer form.
+    """A file of a portal: its last fetched version, and what blocks a newer one.
 
-    `marks` is what the portal said of it then (id, hash, size, date). `pending` until what was fetched is imported.
-    `reason` says why the newest form is not here.
+    `marks` is the portal's description of it (id, hash, size, date). `pending` until the fetched version is imported.
+    `reason` says why the newest version is missing.
     """
 
     __tablename__ = "portal_files"

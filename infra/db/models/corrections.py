@@ -1,4 +1,4 @@
-"""What people corrected of a case, and which run took it in."""
+"""Corrections by people, and the run that applied each."""
 
 from datetime import datetime
 from typing import Any
@@ -10,10 +10,10 @@ from infra.db.models.base import Owned
 
 
 class CorrectionRow(Owned):
-    """A correction; `run` is the one whose pages `said` names, `about` the fingerprint of what they say.
+    """A correction; `run` is the one whose pages `said` names, `about` the fingerprint of their content.
 
-    `number` is the order in which they came, `applied_run` the newest run that took it in, `state` what became of it,
-    `read_as` the type that this run had read of a piece which the correction retyped.
+    `number` is the order of arrival, `applied_run` the newest run that applied it, `state` its outcome, and `read_as`
+    the type that this run had read for a piece the correction retypes.
     """
 
     __tablename__ = "corrections"

@@ -9,7 +9,7 @@ from infra.db.models.base import Base
 
 
 class Count(Base):
-    """How often something happened in the window that ends at `ends_at`; of whom is kept as SHA-256 only."""
+    """Events counted in the window that ends at `ends_at`; the subject is stored only as SHA-256."""
 
     __tablename__ = "counts"
     __table_args__ = (Index("ix_counts_ends_at", "ends_at"),)

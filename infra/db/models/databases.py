@@ -26,9 +26,9 @@ class GraphDatabase(Owned):
 
 
 class GraphVersion(Owned):
-    """What a database was after one write: the object, its size in bytes as the engine keeps it, and its schema.
+    """The database after one write: the object, its size in bytes as the engine stores it, and its schema.
 
-    `restored` is the version that it brought back, whose object it shares.
+    `restored` is the version it restored, whose object it shares.
     """
 
     __tablename__ = "graph_versions"
@@ -51,7 +51,7 @@ class GraphVersion(Owned):
 
 
 class GraphCopy(Owned):
-    """An object that an attempt of a write keeps, told before it is there, and the version that it is to be."""
+    """An object of a write attempt, recorded before it is stored, and the version it becomes."""
 
     __tablename__ = "graph_copies"
 
@@ -62,7 +62,7 @@ class GraphCopy(Owned):
 
 
 class GraphWrite(Owned):
-    """What a write came to, so that one that is sent again is known when its version is no longer kept."""
+    """The result of a write, so that a repeated write is recognised after its version is gone."""
 
     __tablename__ = "graph_writes"
 

@@ -14,7 +14,7 @@ from infra.db.models.base import Owned
 
 
 class Draft(Owned):
-    """A document whose citations are verified: what it was started with, its status as last projected."""
+    """A document whose citations are verified: its parameters, and its status as last projected."""
 
     __tablename__ = "drafts"
     __table_args__ = (Index("ix_drafts_tenant_created", "tenant", text("created_at DESC")),)

@@ -1,4 +1,4 @@
-"""The firm's library: versions of documents, what is searched of them, long answers kept for a while."""
+"""The firm's library: document versions, the search index, and long answers kept for a while."""
 
 from datetime import datetime
 from typing import Any
@@ -11,9 +11,9 @@ from infra.db.models.base import Owned
 
 
 class LibraryDocument(Owned):
-    """One version of a document: what it came as, what was read of it, where it stands.
+    """One version of a document: its source, the text read from it, and its state.
 
-    `body` is the fingerprint of the call that brought it.
+    `body` is the fingerprint of the request that brought it.
     """
 
     __tablename__ = "library_documents"
@@ -45,7 +45,7 @@ class LibraryDocument(Owned):
 
 
 class LibraryIndex(Owned):
-    """What a firm's searches read: the passages of all its documents, as they were when it was built."""
+    """The index a firm's searches read: the passages of all its documents when it was built."""
 
     __tablename__ = "library_indices"
 
@@ -58,7 +58,7 @@ class LibraryIndex(Owned):
 
 
 class Reference(Owned):
-    """A long answer, kept for who asked until it expires."""
+    """A long answer, kept for the person who asked until it expires."""
 
     __tablename__ = "answer_references"
     __table_args__ = (Index("ix_answer_references_tenant", "tenant", "namespace"),)

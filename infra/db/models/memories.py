@@ -1,4 +1,4 @@
-"""What chat sessions asked to keep."""
+"""Values that chat sessions store."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from infra.db.models.base import Owned
 
 
 class Memory(Owned):
-    """A text a chat session asked to keep until `expires_at`; from then on it does not exist, swept away or not."""
+    """A value of a chat session until `expires_at`; from then on reads ignore it, deleted or not."""
 
     __tablename__ = "memories"
 
@@ -18,7 +18,7 @@ class Memory(Owned):
     key: Mapped[str] = mapped_column(String(200), primary_key=True)
     value: Mapped[str]
     owner: Mapped[str] = mapped_column(String(80))
-    """Who wrote it, a person or a program's key: nobody else changes it."""
+    """The person or program key that wrote it; nobody else may change it."""
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
     expires_at: Mapped[datetime] = mapped_column(index=True)

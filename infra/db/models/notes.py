@@ -1,4 +1,4 @@
-"""What people write to each other about a case."""
+"""Notes that people write to each other about a case."""
 
 from datetime import datetime
 

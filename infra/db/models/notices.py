@@ -1,4 +1,4 @@
-"""What people are told, and how it reached them: the outbox, its messages, and the webhook of a firm."""
+"""Notifications and their delivery: the outbox, its messages, and the webhook of a firm."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from infra.db.models.base import Owned
 
 
 class Notice(Owned):
-    """Something that waits for somebody: written in the transaction that made it so, open until it is `settled_at`."""
+    """An event people must hear of: written in the transaction that causes it, open until `settled_at`."""
 
     __tablename__ = "notices"
     __table_args__ = (
@@ -23,17 +23,17 @@ class Notice(Owned):
     run: Mapped[int | None] = mapped_column(Integer)
     occasion: Mapped[str] = mapped_column(String(20))
     state: Mapped[str | None] = mapped_column(String(40))
-    """That of the run."""
+    """State of the run."""
     for_user: Mapped[str | None] = mapped_column(String(40))
     """The one person it is for, where it is for one."""
     by_user: Mapped[str | None] = mapped_column(String(40))
-    """Who brought it about, and needs not be told."""
+    """The person who caused it and is not notified."""
     at: Mapped[datetime]
     settled_at: Mapped[datetime | None]
 
 
 class Delivery(Owned):
-    """One message of a notice, to a person (`user_id`) or to the webhook, and what became of it."""
+    """One message of a notice, to a person (`user_id`) or to the webhook, and its outcome."""
 
     __tablename__ = "notice_deliveries"
     __table_args__ = (
@@ -49,17 +49,17 @@ class Delivery(Owned):
     means: Mapped[str] = mapped_column(String(10))
     state: Mapped[str] = mapped_column(String(10))
     digest_id: Mapped[str | None] = mapped_column(String(40))
-    """The notice that tells it, where the person wants one e-mail a day."""
+    """The daily digest that includes it, for people who want one e-mail a day."""
     attempts: Mapped[int] = mapped_column(Integer, default=0)
     answer: Mapped[str | None] = mapped_column(String(200))
-    """What the other side said last, in short."""
+    """The last response of the receiver, shortened."""
     created_at: Mapped[datetime]
     tried_at: Mapped[datetime | None]
     ended_at: Mapped[datetime | None]
 
 
 class FirmWebhook(Owned):
-    """Where a firm's own systems are told; its secrets are sealed with the payload keys."""
+    """The address of a firm's own systems; its secrets are encrypted with the payload keys."""
 
     __tablename__ = "firm_webhooks"
 

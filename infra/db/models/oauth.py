@@ -1,4 +1,4 @@
-"""Chats and apps that people let in: who the clients are, what each was granted, and the secrets as hashes."""
+"""Connected chats and apps: the clients, what each was granted, and their secrets as hashes."""
 
 from datetime import datetime
 from typing import Any
@@ -25,9 +25,9 @@ class OAuthClient(Base):
 
 
 class OAuthGrant(Owned):
-    """What a person let one client do, once: the family of the tokens that came of it.
+    """A person's consent to one client: the family of the tokens issued from it.
 
-    `redirect_host` is where its answer went, as a person was shown it.
+    `redirect_host` is the host of the redirect, as the person saw it.
     """
 
     __tablename__ = "oauth_grants"

@@ -1,4 +1,4 @@
-"""Firms, the people in them, and what they sign in with: secrets only as hashes."""
+"""Firms, their people, and their credentials; secrets are stored only as hashes."""
 
 from datetime import datetime
 from typing import Any
@@ -21,7 +21,7 @@ class Tenant(Owned):
 
 
 class TenantPolicy(Owned):
-    """What a firm has decided for itself; a firm without a row has the defaults."""
+    """A firm's own policies; a firm without a row has the defaults."""
 
     __tablename__ = "tenant_policies"
 
@@ -35,7 +35,7 @@ class TenantPolicy(Owned):
 
 
 class TenantQuota(Owned):
-    """What an operator has set for one firm instead of the installation's quotas; null leaves those."""
+    """Quotas an operator set for one firm in place of the installation's; NULL keeps the installation's."""
 
     __tablename__ = "tenant_quotas"
 
@@ -49,7 +49,7 @@ class TenantQuota(Owned):
 
 
 class TenantEvent(Owned):
-    """What happened in a firm outside of its cases: who let whom in, changed which role, which policy."""
+    """An event of a firm outside its cases: invitations, role changes, policy changes."""
 
     __tablename__ = "tenant_events"
     __table_args__ = (Index("ix_tenant_events_tenant_at", "tenant", "at"),)
@@ -80,17 +80,17 @@ class User(Owned):
     oab: Mapped[str | None] = mapped_column(String(12))
     password_hash: Mapped[str | None]
     notices: Mapped[bool] = mapped_column(Boolean, default=True, server_default=text("true"))
-    """Whether the person wants to be told by e-mail what waits for them."""
+    """Whether the person wants e-mail about pending work."""
     digest_hour: Mapped[int | None] = mapped_column(SmallInteger)
-    """At which hour of Brasília they want it told together, once a day; null: each at once."""
+    """Hour of Brasília for one daily digest; NULL sends each message at once."""
     created_at: Mapped[datetime]
     removed_at: Mapped[datetime | None]
 
 
 class Invitation(Owned):
-    """A link that makes one user, once; without an e-mail whoever opens it says theirs.
+    """A link that creates one user, once; without an e-mail the person who opens it enters theirs.
 
-    One with a `user_id` makes nobody: it sets the password of that user, once.
+    With a `user_id` it creates nobody and sets that user's password, once.
     """
 
     __tablename__ = "invitations"
@@ -147,7 +147,7 @@ class Passkey(Owned):
 
 
 class SignInStep(Base):
-    """What was asked of a browser and must come back once: a passkey's challenge."""
+    """A value sent to a browser that must come back once, such as a passkey challenge."""
 
     __tablename__ = "sign_in_steps"
 

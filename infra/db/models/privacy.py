@@ -1,4 +1,4 @@
-"""What is kept of cases and people, and how it goes."""
+"""Retention, secrecy and erasure of cases."""
 
 from datetime import date, datetime
 from typing import Any
@@ -10,7 +10,10 @@ from infra.db.models.base import Owned
 
 
 class Erasure(Owned):
-    """A case that is being erased, or is: from this row on nobody reads it. `certificate` is the signed end."""
+    """A case that is being erased or has been: from this row on nobody can read it.
+
+    `certificate` is the signed proof.
+    """
 
     __tablename__ = "erasures"
 
@@ -50,7 +53,7 @@ class AccessRow(Owned):
 
 
 class RetentionPolicy(Owned):
-    """How many years a tenant keeps a case after the end of its mandate; without a row, the default."""
+    """Years a tenant keeps a case after the mandate ends; without a row, the default."""
 
     __tablename__ = "retention_policies"
 
@@ -61,7 +64,7 @@ class RetentionPolicy(Owned):
 
 
 class Retention(Owned):
-    """When the mandate of a case ended, and whether somebody holds the case; `proposed_at` once it was due."""
+    """When the mandate of a case ended, and whether a hold is set; `proposed_at` once it was due."""
 
     __tablename__ = "retentions"
 
@@ -76,9 +79,10 @@ class Retention(Owned):
 
 
 class Restriction(Owned):
-    """Whether a case, or pages of it, are open to named people alone, and whether its client lets a chat have them.
+    """Whether a case, or pages of it, are limited to named people, and whether its client allows chats to
+    read them.
 
-    `opened_pages` are those that people opened: no stamp closes them again.
+    `opened_pages` were opened by people; no stamp closes them again.
     """
 
     __tablename__ = "restrictions"

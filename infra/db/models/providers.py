@@ -1,4 +1,4 @@
-"""The OpenID provider of a firm: what is asked of it, for which e-mails, and whom it has vouched for."""
+"""The OpenID provider of a firm: configuration, e-mail domains, and the people it has identified."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from infra.db.models.base import Owned
 
 
 class FirmProvider(Owned):
-    """Where the people of a firm prove who they are; the secret it gave us is sealed with the payload keys."""
+    """The firm's identity provider; its client secret is encrypted with the payload keys."""
 
     __tablename__ = "firm_providers"
 
@@ -25,7 +25,7 @@ class FirmProvider(Owned):
 
 
 class FirmDomain(Owned):
-    """What stands behind the at sign in the e-mails of a firm's people: of one firm only."""
+    """An e-mail domain of a firm's people; it belongs to one firm only."""
 
     __tablename__ = "firm_domains"
 
@@ -34,7 +34,7 @@ class FirmDomain(Owned):
 
 
 class ProviderIdentity(Owned):
-    """A person as a provider names them: its `sub` never passes to somebody else, an e-mail may."""
+    """A person's `sub` at a provider. Unlike an e-mail, a `sub` never passes to another person."""
 
     __tablename__ = "provider_identities"
 

@@ -7,7 +7,7 @@ from infra.db.models.base import Owned
 
 
 class ShownPrecedent(Owned):
-    """A precedent as the draft of a run showed it; `rejected_earlier`: out until a reviewer takes it back."""
+    """A precedent as a run's draft showed it; `rejected_earlier`: left out until a reviewer takes it back."""
 
     __tablename__ = "shown_precedents"
     __table_args__ = (Index("ix_shown_precedents_tenant", "tenant"),)

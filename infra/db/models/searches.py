@@ -10,7 +10,7 @@ from infra.db.models.base import Owned
 
 
 class SavedSearch(Owned):
-    """One person's; `search` is what the list is asked, as its address has it."""
+    """A person's saved search; `search` holds the query parameters of the list."""
 
     __tablename__ = "saved_searches"
     __table_args__ = (UniqueConstraint("user_id", "name"),)

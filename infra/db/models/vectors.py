@@ -11,7 +11,7 @@ from infra.db.models.base import Base
 
 
 class TextVector(Base):
-    """What an encoder made of a text, by the hash of the text: float32 numbers, one after the other."""
+    """An encoder's vector of a text, keyed by the text's hash: consecutive float32 numbers."""
 
     __tablename__ = "text_vectors"
 
@@ -22,9 +22,10 @@ class TextVector(Base):
 
 
 class SnapshotVectors(Base):
-    """How far the vectors of a snapshot have come; `object` and `common` are there once they are complete.
+    """Progress of a snapshot's vectors; `object` and `common` are set once they are complete.
 
-    `common` is what all of them shared, which those of the object are without, as a file of numpy.
+    `common` is the component that all vectors shared and that was subtracted from those in the object, as a
+    NumPy file.
     """
 
     __tablename__ = "snapshot_vectors"

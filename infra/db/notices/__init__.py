@@ -1,1 +1,1 @@
-"""Rows of notices: the outbox, whom they are for, their messages, and webhooks of firms."""
+"""Rows of notifications: the outbox, recipients, messages, and webhooks of firms."""

@@ -1,4 +1,4 @@
-"""The messages of notices: each written once, with what became of it."""
+"""Messages of notices: each is written once, with its outcome."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -22,7 +22,7 @@ async def write_delivery(
     *,
     digest_id: str | None = None,
 ) -> str:
-    """The id of the notice's message to one recipient, whose row is there from now on; held where a digest tells it."""
+    """The id of the notice's message to one recipient, creating its row if needed; held where a digest includes it."""
     delivery_id = delivery_id_of(notice.notice_id, means, user_id)
     row = insert(Delivery).values(
         delivery_id=delivery_id,
@@ -41,7 +41,7 @@ async def write_delivery(
 
 
 async def find_pending(session: AsyncSession, tenant: str, delivery_id: str) -> tuple[Delivery, Notice] | None:
-    """The message and its notice, until it has ended; gone too when its case was erased."""
+    """The message and its notice while delivery is pending; None once it has ended or its case was erased."""
     query = rows_of(tenant, Delivery).where(
         Delivery.delivery_id == delivery_id, Delivery.state == DeliveryState.PENDING
     )
@@ -55,7 +55,7 @@ async def find_pending(session: AsyncSession, tenant: str, delivery_id: str) -> 
 async def record_attempt(
     session: AsyncSession, tenant: str, delivery_id: str, state: DeliveryState, answer: str, at: datetime
 ) -> None:
-    """What became of a try; a message that has ended stays as it ended."""
+    """Records the outcome of an attempt; a message that has ended does not change."""
     query = changes_of(tenant, Delivery).where(
         Delivery.delivery_id == delivery_id, Delivery.state == DeliveryState.PENDING
     )
@@ -66,7 +66,7 @@ async def record_attempt(
 
 
 async def give_up(session: AsyncSession, tenant: str, notice_id: str, at: datetime) -> bool:
-    """What is still pending of a notice has failed; whether anything was."""
+    """Marks the pending messages of a notice as failed; returns whether there were any."""
     query = changes_of(tenant, Delivery).where(Delivery.notice_id == notice_id, Delivery.state == DeliveryState.PENDING)
     failed = await session.scalars(
         query.values(state=DeliveryState.FAILED, ended_at=at).returning(Delivery.delivery_id)

@@ -1,6 +1,6 @@
-"""Digests: messages that a person wants once a day are held, and told together in one notice of its own.
+"""Daily digests: messages are held and sent together in one notice of its own.
 
-The digest is a notice that happens at the chosen hour: the sweep begins it as it begins any that nobody has begun.
+The digest is a notice due at the chosen hour; the sweep starts it like any notice that nothing has started.
 """
 
 from collections.abc import Collection, Sequence
@@ -17,13 +17,13 @@ from workflows.contracts.firm.notices import DeliveryState, Means, Occasion, not
 from workflows.contracts.run.case import CaseState
 
 MARGIN = timedelta(minutes=5)
-"""A digest this close takes nothing more, so that no step that holds a message can come after it was sent."""
+"""A digest this close to its hour accepts nothing more, so no message can be held after it was sent."""
 
 AT_ONCE = frozenset({Occasion.TREATMENT, Occasion.TEST, Occasion.DIGEST})
-"""Occasions that wait for no digest: a precedent in use has changed, or somebody asked for this very message."""
+"""Occasions that bypass the digest: a precedent in use has changed, or a person requested this message."""
 
 AT_ONCE_STATES = frozenset({CaseState.FAILED, CaseState.NEEDS_USER_ACTION})
-"""Ends after which nothing goes on until somebody does something."""
+"""Final states after which nothing happens until a person acts."""
 
 
 def next_digest(hour: int, now: datetime) -> datetime:
@@ -34,13 +34,13 @@ def next_digest(hour: int, now: datetime) -> datetime:
 
 
 def waits(notice: Notice, user: User) -> bool:
-    """Whether the person hears of it in their next digest."""
+    """Whether the person receives the notice in the next digest."""
     urgent = notice.occasion in AT_ONCE or notice.state in AT_ONCE_STATES
     return user.digest_hour is not None and not urgent
 
 
 async def hold(session: AsyncSession, notice: Notice, user: User, now: datetime) -> None:
-    """Writes the person's message without sending it, and the digest that will tell it; once, however often."""
+    """Writes the person's message as held, and the digest that will include it; idempotent."""
     assert user.digest_hour is not None
     at = next_digest(user.digest_hour, now)
     while await _closed(session, digest := _digest(user, at)):
@@ -55,14 +55,14 @@ def _digest(user: User, at: datetime) -> NewNotice:
 
 
 async def _closed(session: AsyncSession, digest: NewNotice) -> bool:
-    """Whether it was told already: on a machine whose clock is ahead, or before somebody changed their hour."""
+    """Whether the digest was already sent: by a machine whose clock is ahead, or before the hour was changed."""
     query = rows_of(digest.tenant, Notice).where(Notice.notice_id == digest.notice_id)
     found = (await session.scalars(query)).one_or_none()
     return found is not None and found.settled_at is not None
 
 
 async def held_in(session: AsyncSession, tenant: str, digest_id: str) -> Sequence[tuple[Delivery, Notice]]:
-    """The messages that wait for a digest, with their notices, in the order in which they happened."""
+    """The held messages of a digest with their notices, oldest first."""
     held = rows_of(tenant, Delivery).where(Delivery.digest_id == digest_id, Delivery.state == DeliveryState.HELD)
     rows = {row.notice_id: row for row in await session.scalars(held)}
     notices = rows_of(tenant, Notice).where(Notice.notice_id.in_(rows)).order_by(Notice.at, Notice.notice_id)
@@ -70,7 +70,7 @@ async def held_in(session: AsyncSession, tenant: str, digest_id: str) -> Sequenc
 
 
 async def still_waits(session: AsyncSession, notice: Notice) -> bool:
-    """Whether what the notice tells is still so: of a run that has gone on since, that it waits is no news."""
+    """Whether the notice is still true: a run that has moved on no longer waits."""
     if notice.occasion not in (Occasion.PHASE_REVIEWS, Occasion.FINAL_REVIEW):
         return True
     query = rows_of(notice.tenant, Run).where(Run.workflow_id == notice.workflow_id, Run.run == notice.run)
@@ -88,7 +88,7 @@ async def end_held(
     *,
     told: Collection[str] | None = None,
 ) -> None:
-    """Messages of a digest end as it did; where `told` names those that it did tell, the others are dropped."""
+    """Ends held messages with the digest's outcome; those not in `told`, where given, are dropped."""
     waiting = changes_of(tenant, Delivery).where(Delivery.digest_id == digest_id, Delivery.state == DeliveryState.HELD)
     if told is not None:
         untold = waiting.where(Delivery.delivery_id.not_in(told))

@@ -1,4 +1,4 @@
-"""The outbox: what somebody is to be told is written with what makes it so, and is open until it was told."""
+"""The outbox: a notice is written in the transaction that causes it and stays open until it is delivered."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from workflows.contracts.run.case import CaseState, RunRef
 
 @dataclass(frozen=True)
 class NewNotice:
-    """What happened; `notice_id` is made of what happened, so that it is told once."""
+    """An event to notify; `notice_id` derives from the event, so that each is notified once."""
 
     notice_id: str
     tenant: str
@@ -33,7 +33,7 @@ class NewNotice:
 
 
 def notice_of_state(run: RunRef, state: CaseState, at: datetime, by_user: str | None = None) -> NewNotice | None:
-    """What is told when a run comes to a state, once for each occasion; None for states that nobody waits for."""
+    """The notice of a run's new state, one per occasion; None for states that nobody waits for."""
     occasion = OCCASIONS.get(state)
     if occasion is None:
         return None
@@ -52,9 +52,10 @@ def notice_of_state(run: RunRef, state: CaseState, at: datetime, by_user: str | 
 async def post(
     session: AsyncSession, notice: NewNotice | None, *, mailing: bool, asked_for: bool = False
 ) -> NoticeRef | None:
-    """Puts a notice into the outbox, in the caller's transaction; None where there is none, or nobody to be told.
+    """Writes a notice in the caller's transaction; None where there is nothing to notify or nobody to
+    notify.
 
-    `mailing` says whether the installation sends e-mail, `asked_for` that somebody wants this very one.
+    `mailing` says whether the installation sends e-mail, `asked_for` that a person requested this message.
     """
     if notice is None or not (asked_for or await _is_wanted(session, notice.tenant, mailing=mailing)):
         return None
@@ -69,20 +70,20 @@ async def find_open_notice(session: AsyncSession, tenant: str, notice_id: str) -
 
 
 async def open_notices(session: AsyncSession, before: datetime) -> Sequence[NoticeRef]:
-    """What was written before a moment and is not settled, of all tenants, oldest first."""
+    """Unsettled notices of all tenants written before a moment, oldest first."""
     query = rows_of_every_tenant(Notice).where(Notice.settled_at.is_(None), Notice.at < before)
     rows = await session.execute(query.order_by(Notice.at).with_only_columns(Notice.tenant, Notice.notice_id))
     return [NoticeRef(tenant=tenant, notice_id=notice_id) for tenant, notice_id in rows]
 
 
 async def settle(session: AsyncSession, tenant: str, notice_id: str, at: datetime) -> None:
-    """Nothing more is to be done for the notice."""
+    """Closes the notice."""
     query = changes_of(tenant, Notice).where(Notice.notice_id == notice_id, Notice.settled_at.is_(None))
     await session.execute(query.values(settled_at=at))
 
 
 async def remove_settled(session: AsyncSession, before: datetime) -> int:
-    """Removes notices that were settled before a moment, with their messages."""
+    """Deletes notices settled before a moment, with their messages."""
     removal = removals_of_every_tenant(Notice).where(Notice.settled_at < before)
     done = await session.execute(removal, execution_options={"synchronize_session": False})
     return cast("CursorResult[Any]", done).rowcount

@@ -1,4 +1,4 @@
-"""Whom a notice is for: who has the case, else everybody who may do what it waits for; for an end, who submitted it."""
+"""Recipients of a notice: the assignee, else everyone who may do the pending work; for a final state, the submitter."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from workflows.contracts.firm.notices import Occasion
 
 
 async def recipients_of(session: AsyncSession, notice: Notice) -> Sequence[User]:
-    """Who gets an e-mail: nobody that a restricted case is closed to, that wants none, or that did it themselves."""
+    """People who get an e-mail: not those who may not see the case, have e-mail off, or caused the event."""
     if notice.workflow_id is None:
         return await _named(session, notice)
     if not (await policies_of(session, notice.tenant)).notices:

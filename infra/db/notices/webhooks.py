@@ -1,4 +1,4 @@
-"""The webhook of a firm in PostgreSQL: where its own systems are told, and the secrets that prove it was us."""
+"""The webhook of a firm: its address, and the secrets that authenticate our messages."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -15,7 +15,7 @@ from infra.identity.webhooks import host_of, new_secret
 from infra.payloads.keys import KeyRing
 
 KEY_ID = 8
-"""Bytes before a sealed secret that name its key."""
+"""Bytes in front of an encrypted secret that name its key."""
 
 NO_KEYS = "Esta instalação não tem chaves com que guardar o segredo do webhook (AUTOS_PAYLOAD_KEYS)."
 
@@ -26,7 +26,7 @@ async def find_webhook(session: AsyncSession, tenant: str) -> FirmWebhook | None
 
 
 async def find_live_webhook(session: AsyncSession, tenant: str) -> FirmWebhook | None:
-    """The firm's webhook, while it is told."""
+    """The firm's webhook while it is enabled."""
     query = rows_of(tenant, FirmWebhook).where(FirmWebhook.disabled_at.is_(None))
     return (await session.scalars(query)).one_or_none()
 
@@ -56,7 +56,7 @@ async def set_webhook(
 async def rotate_secret(
     session: AsyncSession, ring: KeyRing | None, tenant: str, actor: Actor, overlap: timedelta
 ) -> str | None:
-    """A new secret, while the former one goes on signing too for as long as `overlap`; None without a webhook."""
+    """Sets a new secret; the former one signs too during `overlap`. None without a webhook."""
     webhook = await find_webhook(session, tenant)
     if webhook is None:
         return None
@@ -83,7 +83,7 @@ async def remove_webhook(session: AsyncSession, tenant: str, actor: Actor) -> bo
 
 
 async def disable_webhook(session: AsyncSession, webhook: FirmWebhook, answer: str) -> None:
-    """Tells it nothing more, since it said that it is gone for good; setting it again switches it on."""
+    """Disables the webhook after it answered that it is gone; setting it again enables it."""
     query = changes_of(webhook.tenant, FirmWebhook).where(
         FirmWebhook.address == webhook.address, FirmWebhook.disabled_at.is_(None)
     )
@@ -93,8 +93,10 @@ async def disable_webhook(session: AsyncSession, webhook: FirmWebhook, answer: s
 
 
 def secrets_of(ring: KeyRing | None, webhook: FirmWebhook, now: datetime) -> Sequence[str]:
-    """What a message is signed with: the secret, and the former one while it counts. Raises `Unusable` when no key
-    that we have opens the first."""
+    """The secrets that sign a message: the current one, and the former one during the overlap.
+
+    Raises `Unusable` when none of our keys opens the current one.
+    """
     former = webhook.sealed_former_secret
     counts = former is not None and webhook.former_until is not None and now < webhook.former_until
     found = [

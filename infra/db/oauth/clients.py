@@ -1,4 +1,4 @@
-"""The clients that asked to be known: by registering, or by a document that was read at their address."""
+"""OAuth clients: registered dynamically, or described by a document at their own address."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -11,7 +11,7 @@ from infra.db.models import OAuthClient, OAuthGrant
 from infra.db.owned import rows_of_every_tenant
 
 UNUSED = timedelta(days=1)
-"""How long a client stays that nobody ever let in: anybody may register one."""
+"""How long a client that nobody authorised is kept, since anyone may register one."""
 
 
 async def find_client(session: AsyncSession, client_id: str) -> OAuthClient | None:
@@ -22,7 +22,7 @@ async def find_client(session: AsyncSession, client_id: str) -> OAuthClient | No
 async def register_client(
     session: AsyncSession, client_id: str, information: dict[str, Any], secret_sha256: str | None
 ) -> None:
-    """Keeps a client that registered; those of long ago that nobody let in go."""
+    """Stores a registered client and deletes old ones that nobody authorised."""
     now = datetime.now(UTC)
     used = rows_of_every_tenant(OAuthGrant).where(OAuthGrant.client_id == OAuthClient.client_id).exists()
     await session.execute(delete(OAuthClient).where(OAuthClient.created_at < now - UNUSED, ~used))
@@ -40,7 +40,7 @@ async def register_client(
 async def keep_document(
     session: AsyncSession, client_id: str, information: dict[str, Any], fresh_until: datetime
 ) -> None:
-    """Keeps what the document of a client says, until it is read again."""
+    """Caches a client's metadata document until it is fetched again."""
     row = insert(OAuthClient).values(
         client_id=client_id, information=information, created_at=datetime.now(UTC), fresh_until=fresh_until
     )

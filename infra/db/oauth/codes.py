@@ -12,12 +12,12 @@ from infra.identity.digests import digest_of, new_secret
 
 LIFETIME = timedelta(minutes=1)
 REMEMBERED = timedelta(days=1)
-"""How long after its end a code is still known for one that was used."""
+"""How long a used code stays recognisable after its end."""
 
 
 @dataclass(frozen=True)
 class Approval:
-    """What a person agreed to; `redirect_said` is whether the client named the address of the answer itself."""
+    """A person's consent; `redirect_said` is whether the client named the redirect address itself."""
 
     tenant: str
     user_id: str
@@ -32,7 +32,7 @@ class Approval:
 
 
 async def issue_code(session: AsyncSession, approval: Approval) -> str:
-    """A new code for what was agreed."""
+    """Issues a code for the consent."""
     now = await shared_now(session)
     await session.execute(removals_of_every_tenant(OAuthCode).where(OAuthCode.expires_at < now - REMEMBERED))
     code = f"ac_{new_secret()}"

@@ -1,4 +1,4 @@
-"""Grants: what a person let a client do, listed and revoked as one, whatever tokens came of it."""
+"""Grants: a person's consent to a client, listed and revoked as one with all tokens issued from it."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -14,7 +14,7 @@ from infra.db.owned import changes_of, changes_of_every_tenant, removals_of, row
 from infra.ids import new_id
 
 USED_EVERY = timedelta(minutes=1)
-"""How exactly the last use is known, so that a request seldom writes."""
+"""Resolution of the last use, so that few requests write."""
 
 
 LIFETIME = timedelta(days=180)
@@ -31,7 +31,7 @@ class Revoked(StrEnum):
 
 
 async def open_grant(session: AsyncSession, code: OAuthCode, redirect_host: str) -> str:
-    """A new grant of what the code stands for; its id."""
+    """Creates a grant from the code and returns its id."""
     now = datetime.now(UTC)
     grant = OAuthGrant(
         grant_id=new_id("grt"),
@@ -54,7 +54,7 @@ async def open_grant(session: AsyncSession, code: OAuthCode, redirect_host: str)
 
 
 async def agreed_before(session: AsyncSession, approval: Approval, redirect_host: str) -> bool:
-    """Whether the person has let this client, at this place, do all of that already, and not taken it back."""
+    """Whether the person has already granted this client, at this host, all of these scopes and not revoked them."""
     query = rows_of(approval.tenant, OAuthGrant).where(
         OAuthGrant.user_id == approval.user_id,
         OAuthGrant.client_id == approval.client_id,
@@ -69,7 +69,7 @@ async def agreed_before(session: AsyncSession, approval: Approval, redirect_host
 
 
 async def grant_of(session: AsyncSession, grant_id: str) -> tuple[OAuthGrant, User] | None:
-    """A grant that still stands, and its person as they are now; None when either is gone."""
+    """A grant in force with its person's current row; None when either is gone."""
     query = rows_of_every_tenant(OAuthGrant).where(OAuthGrant.grant_id == grant_id, _stands())
     whose = (User.user_id == OAuthGrant.user_id) & (User.tenant == OAuthGrant.tenant) & User.removed_at.is_(None)
     row = (await session.execute(query.join(User, whose).add_columns(User))).one_or_none()
@@ -90,13 +90,13 @@ async def revoke_grant(session: AsyncSession, grant_id: str, reason: Revoked) ->
 
 
 async def list_grants(session: AsyncSession, tenant: str, user_id: str) -> Sequence[OAuthGrant]:
-    """The person's grants that still stand, last used first."""
+    """The person's grants in force, last used first."""
     query = rows_of(tenant, OAuthGrant).where(OAuthGrant.user_id == user_id, _stands())
     return (await session.scalars(query.order_by(OAuthGrant.used_at.desc()))).all()
 
 
 async def disconnect(session: AsyncSession, tenant: str, user_id: str, client_id: str) -> int:
-    """Revokes all that the person let a client do; how many grants there were."""
+    """Revokes all grants of the person to a client; returns their number."""
     query = changes_of(tenant, OAuthGrant).where(
         OAuthGrant.user_id == user_id, OAuthGrant.client_id == client_id, OAuthGrant.revoked_at.is_(None)
     )
@@ -112,7 +112,7 @@ def _stands():
 
 
 async def remove_connections(session: AsyncSession, tenant: str, user_id: str) -> None:
-    """Removes all that a person let clients do, and what was under way."""
+    """Deletes all connections of the person, including pending ones."""
     theirs = rows_of(tenant, OAuthGrant).where(OAuthGrant.user_id == user_id).with_only_columns(OAuthGrant.grant_id)
     await session.execute(delete(OAuthToken).where(OAuthToken.grant_id.in_(theirs)))
     await session.execute(removals_of(tenant, OAuthGrant).where(OAuthGrant.user_id == user_id))

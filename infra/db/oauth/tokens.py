@@ -13,7 +13,7 @@ ACCESS_PREFIX = "at_"
 REFRESH_PREFIX = "rt_"
 ACCESS_LIFETIME = timedelta(hours=1)
 REFRESH_LIFETIME = timedelta(days=30)
-"""How long a client may stay away; each exchange begins it anew."""
+"""How long a client may stay away; each refresh restarts it."""
 
 
 async def issue_access(session: AsyncSession, grant_id: str, scopes: Sequence[str]) -> str:

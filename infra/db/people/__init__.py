@@ -1,1 +1,1 @@
-"""Firms, people, their sessions and what they sign in with."""
+"""Firms, people, sessions and credentials."""

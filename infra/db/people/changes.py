@@ -1,4 +1,4 @@
-"""What is done to people, with its event in the firm's trail: the same by page, by REST and by command."""
+"""Changes to people, each with its event in the firm's trail; shared by pages, REST and commands."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -37,20 +37,20 @@ ONLY_BY_PROVIDER = (
     "Neste escritório só se entra pelo provedor, e uma senha não abriria nada. Abra antes a entrada por senha."
 )
 LINK_LIFETIME = timedelta(hours=72)
-"""How long an invitation, or a link for a new password, can be used."""
+"""Lifetime of an invitation or a password link."""
 
 LAST_ADMIN = "Esta é a única pessoa que administra o escritório. Dê antes o papel admin a outra."
 
 
 class ProgramKeys(StrEnum):
-    """What becomes of the program keys of who administrates the firm no more."""
+    """What happens to the program keys of a person who stops being an administrator."""
 
     END = "encerrar"
     HAND_OVER = "assumir"
 
 
 class UndecidedKeys(Exception):
-    """Somebody has to say what becomes of these program keys."""
+    """The caller must decide what happens to these program keys."""
 
     def __init__(self, keys: Sequence[ApiKey]) -> None:
         super().__init__(f"{len(keys)} program keys")
@@ -89,7 +89,7 @@ async def invite_user(
 
 
 async def link_password(session: AsyncSession, actor: Actor, user: User, *, maker: Maker = Maker()) -> NewInvitation:
-    """A link with which the user sets a new password; raises `Unusable` where passwords sign nobody in."""
+    """Creates a link with which the user sets a new password; raises `Unusable` where passwords are disabled."""
     provider = await find_provider(session, user.tenant)
     if provider is not None and not provider.passwords:
         raise Unusable(ONLY_BY_PROVIDER)
@@ -102,10 +102,11 @@ async def link_password(session: AsyncSession, actor: Actor, user: User, *, make
 async def change_roles(
     session: AsyncSession, actor: Actor, user: User, roles: Sequence[str], keys: ProgramKeys | None = None
 ) -> Ended:
-    """Gives the user exactly these roles; raises `Unusable` when nobody would administrate the firm any more.
+    """Sets exactly these roles; raises `Unusable` when no administrator would remain.
 
-    Who administrates no more loses the open invitations and password links that they made, and `keys` says what becomes
-    of the program keys; `UndecidedKeys` when that is to be said. Who may send no case loses the open upload links.
+    A person who stops being an administrator loses the open invitations and password links they made; `keys` decides
+    about their program keys, and `UndecidedKeys` is raised when it is missing. A person who may no longer submit cases
+    loses their open upload links.
     """
     found = require_roles(user.tenant, list(roles))
     ended = Ended()
@@ -123,18 +124,17 @@ async def change_roles(
 
 
 async def change_oab(session: AsyncSession, actor: Actor, user: User, oab: str) -> None:
-    """Sets the user's OAB number, or takes it away; raises `Unusable` for what is none."""
+    """Sets or clears the user's OAB number; raises `Unusable` for an invalid one."""
     number, before = oab_of(oab), user.oab
     await change_user(session, user.tenant, user.user_id, oab=number)
     await record(session, user.tenant, actor, "oab_changed", of=user.user_id, before=before, after=number)
 
 
 async def remove_user(session: AsyncSession, actor: Actor, user: User, keys: ProgramKeys | None = None) -> Ended:
-    """Ends the user's sessions and keys with their account, which stays in the trail; frees their cases.
+    """Ends the account with its sessions and keys, and unassigns its cases; the account stays in the trail.
 
-    What they signed in with, all that they let apps do, the sums and answers kept for them, their saved searches, and
-    the notes of what the tools returned to them are removed. So are the open links that they made; `keys` says what
-    becomes of the keys that they made for programs.
+    Deletes credentials, app connections, stored values and answers, saved searches, records of what the tools returned,
+    and open links the person made; `keys` decides about their program keys.
 
     Raises `Unusable` and `UndecidedKeys` as above.
     """

@@ -1,4 +1,4 @@
-"""What is kept of people's comings and goings, once nothing depends on it any more."""
+"""Records of ended sessions, invitations and connections, once nothing depends on them."""
 
 from datetime import datetime, timedelta
 from typing import Any, cast
@@ -23,13 +23,13 @@ from infra.db.people.failures import FORGOTTEN_AFTER
 from infra.db.people.sessions import IDLE
 
 LOOKED_BACK = timedelta(days=90)
-"""How long a session, an invitation or a connection that is over can still be looked up by its id in a trail."""
+"""How long an ended session, invitation or connection can still be looked up by the id in a trail."""
 
 _FORGET = text("SELECT forget_accesses(:before, :most)")
 
 
 async def remove_ended(session: AsyncSession, now: datetime) -> dict[str, int]:
-    """Removes sign-ins, invitations and what apps were given, each when it has been over for long enough."""
+    """Deletes sessions, invitations and app connections that ended long enough ago."""
     past = now - LOOKED_BACK
     living = exists().where(OAuthToken.grant_id == OAuthGrant.grant_id)
     granted = rows_of_every_tenant(OAuthGrant).where(OAuthGrant.client_id == OAuthClient.client_id).exists()
@@ -58,5 +58,5 @@ async def remove_ended(session: AsyncSession, now: datetime) -> dict[str, int]:
 
 
 async def forget_accesses(session: AsyncSession, before: datetime, most: int) -> int:
-    """Removes at most `most` readings from before a moment; the database refuses one of the last six months."""
+    """Deletes at most `most` access records older than a moment; the database refuses those of the last six months."""
     return await session.scalar(_FORGET, {"before": before, "most": most}) or 0

@@ -1,7 +1,7 @@
-"""Failed sign-ins, counted where every process sees them and no restart forgets them.
+"""Failed sign-ins, counted across processes and restarts.
 
-These are no windows of `infra/counts`: each failure lengthens the next wait, tries at once are put in a row by a lock,
-and a count that cannot be made lets nobody in.
+These are not windows of `infra/counts`: each failure doubles the next wait, a lock serialises concurrent attempts, and
+an attempt that cannot be counted is denied.
 """
 
 from collections.abc import Mapping
@@ -29,14 +29,13 @@ class Try:
 
 
 async def begin_try(session: AsyncSession, subjects: Mapping[str, int]) -> Try:
-    """Counts a try against each subject before it is made; against none of them when one is blocked.
+    """Counts an attempt against each subject before it is made, or against none when one is blocked.
 
-    They are looked at in turn, and none after a blocked one: with the address first, whoever has to wait there writes
-    no row for any account.
+    Subjects are checked in order and stop at a blocked one: with the address first, a blocked address writes no row for
+    any account.
 
-    A subject has as many free failures as it maps to; then each one doubles the wait, from `FIRST_WAIT` up to
-    `LONGEST_WAIT`. Tries that come at once are counted one after the other, so none gets in between. Commit before
-    looking at the secret.
+    Each subject has the free failures it maps to; further ones double the wait from `FIRST_WAIT` to `LONGEST_WAIT`.
+    Concurrent attempts are counted one after another. Commit before checking the secret.
     """
     now = await shared_now(session)
     rows: list[SignInFailure] = []
@@ -50,7 +49,7 @@ async def begin_try(session: AsyncSession, subjects: Mapping[str, int]) -> Try:
 
 
 async def forgive(session: AsyncSession, *subjects: str) -> int:
-    """After a good sign-in its subjects begin anew; how many failures they had. Old ones of others are removed too."""
+    """Resets the subjects after a successful sign-in and returns their failures; also deletes old rows of others."""
     gone = delete(SignInFailure).where(SignInFailure.subject.in_(subjects))
     forgiven = (await session.scalars(gone.returning(SignInFailure.failures))).all()
     old = datetime.now(UTC) - FORGOTTEN_AFTER
@@ -59,9 +58,9 @@ async def forgive(session: AsyncSession, *subjects: str) -> int:
 
 
 async def take_off(session: AsyncSession, subject: str, failures: int, made: Try) -> None:
-    """Takes what turned out to be no failures off a subject that others' tries count against too.
+    """Takes attempts that were no failures off a subject shared with others.
 
-    The wait that the good try itself brought on ends with it; one that another's failure brought on goes on.
+    Ends the wait that the successful attempt caused, but not one caused by another failure.
     """
     brought = case((SignInFailure.failed_at == made.at, made.at), else_=SignInFailure.blocked_until)
     less = func.greatest(SignInFailure.failures - failures, 0)

@@ -16,10 +16,10 @@ from infra.identity.digests import digest_of, new_secret
 from infra.ids import new_id
 
 FIRST_START = Actor("primeiro início")
-"""Who invites the first user of a local installation."""
+"""Invites the first user of a local installation."""
 
 MAKES_USER = Invitation.user_id.is_(None)
-"""What sets apart an invitation from a link that sets the password of a user who is there (`password_links`)."""
+"""Separates invitations from links that set an existing user's password (`password_links`)."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ async def invite(
 async def keep_link(
     session: AsyncSession, tenant: str, *, created_by: str, lifetime: timedelta, maker: Maker, **said: Any
 ) -> NewInvitation:
-    """A new link with what is `said` of whom it is for; only its hash is kept."""
+    """Creates a link with the invitee's data in `said`; only its hash is stored."""
     now = datetime.now(UTC)
     made = NewInvitation(new_id("inv"), new_secret(), maker.bounded(now + lifetime))
     session.add(
@@ -93,7 +93,7 @@ async def use_invitation(session: AsyncSession, secret: str) -> Invitation | Non
 
 
 async def use_invitation_for(session: AsyncSession, tenant: str, email: str) -> Invitation | None:
-    """Spends the firm's open invitation of somebody whose e-mail was proved in another way than by its link."""
+    """Uses the firm's open invitation of a person whose e-mail was proved by other means than its link."""
     now = datetime.now(UTC)
     query = changes_of(tenant, Invitation).where(Invitation.email == email, MAKES_USER, is_open(now))
     return (await session.scalars(query.values(used_at=now).returning(Invitation))).first()
@@ -114,7 +114,7 @@ async def revoke_invitation(session: AsyncSession, tenant: str, invitation_id: s
 
 
 async def revoke_first_start(session: AsyncSession) -> None:
-    """Makes the link of the first user useless: once there is somebody, it would make one more administrator."""
+    """Revokes the first user's link: once a user exists, it would create another administrator."""
     now = datetime.now(UTC)
     theirs = changes_of_every_tenant(Invitation).where(Invitation.created_by == FIRST_START.name, is_open(now))
     for row in (await session.scalars(theirs.values(revoked_at=now).returning(Invitation))).all():

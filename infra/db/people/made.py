@@ -1,7 +1,7 @@
-"""What a person or a key has made that opens something: it ends with its maker, and has no more rights.
+"""Keys and links that a person or key has made: they end with their maker and have no more rights.
 
-Links (invitations, links for a new password, upload links) end. Keys that a person made for the firm's programs are
-the firm's: somebody decides whether they end or pass to another administrator. `docs/people.md` has the whole table.
+Links (invitations, password links, upload links) end. Keys a person made for the firm's programs belong to the firm: an
+administrator decides whether they end or pass to another. `docs/people.md` has the full table.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from infra.db.people.invitations import MAKES_USER, is_open
 
 @dataclass(frozen=True)
 class Ended:
-    """What ended with its maker: how many open links of each kind, and which program keys."""
+    """What ended with its maker: the number of open links of each kind, and the program keys."""
 
     invitations: int = 0
     password_links: int = 0
@@ -39,7 +39,7 @@ class Ended:
         )
 
     def counted(self) -> dict[str, Any]:
-        """What ended, as an event of the firm's trail has it."""
+        """The same, as an event of the firm's trail records it."""
         return {kind: count for kind, count in asdict(self).items() if count}
 
 
@@ -66,7 +66,7 @@ async def end_links_made_with(session: AsyncSession, key_ids: Collection[str]) -
 
 
 def bounding_links_made_with(key_id: str, end: datetime) -> tuple[Update, Update]:
-    """Statements by which the open links that were made with the key end when it does, now that its end is known."""
+    """Statements that end the key's open links together with the key, now that its end is known."""
     invitations = changes_of_every_tenant(Invitation).where(Invitation.made_with == key_id, is_open(datetime.now(UTC)))
     uploads = changes_of_every_tenant(Upload).where(Upload.key_id == key_id, Upload.state == UploadState.OPEN)
     return (
@@ -96,13 +96,13 @@ async def end_program_keys(session: AsyncSession, keys: Sequence[ApiKey]) -> End
 
 
 async def hand_over_program_keys(session: AsyncSession, keys: Sequence[ApiKey], user_id: str | None) -> None:
-    """Puts the keys into another administrator's charge, or nobody's: from now on they count as made by them."""
+    """Makes another administrator, or nobody, the maker of the keys."""
     theirs = [key.key_id for key in keys]
     await session.execute(update(ApiKey).where(ApiKey.key_id.in_(theirs)).values(made_by=user_id))
 
 
 async def _end_invitations(session: AsyncSession, which: ColumnElement[bool]) -> tuple[int, int]:
-    """How many invitations and how many links for a new password were open."""
+    """Ends open links; returns the number of invitations and of password links."""
     made = (await session.scalars(_ending_invitations(which))).all()
     return sum(made), len(made) - sum(made)
 

@@ -12,7 +12,7 @@ from infra.db.owned import removals_of, rows_of, rows_of_every_tenant
 async def add_passkey(
     session: AsyncSession, user: User, *, credential_id: str, name: str, public_key: bytes, sign_count: int
 ) -> Passkey:
-    """A device of the user; one that is known already raises the database's `IntegrityError`."""
+    """Adds a passkey of the user; a known one raises `IntegrityError`."""
     passkey = Passkey(
         credential_id=credential_id,
         tenant=user.tenant,

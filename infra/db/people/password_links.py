@@ -23,7 +23,7 @@ async def make_password_link(
 
 
 async def find_password_link(session: AsyncSession, secret: str) -> User | None:
-    """Whose password a link sets; None for one that is unknown, used, revoked or expired, or whose user is removed."""
+    """The user whose password a link sets; None if it is unknown, used, revoked or expired, or the user is removed."""
     whose = (User.user_id == Invitation.user_id) & (User.tenant == Invitation.tenant) & User.removed_at.is_(None)
     query = rows_of_every_tenant(Invitation).join(User, whose).with_only_columns(User)
     found = query.where(Invitation.sha256 == digest_of(secret), is_open(datetime.now(UTC)))
@@ -47,6 +47,6 @@ async def revoke_password_links(session: AsyncSession, user: User) -> None:
 
 
 async def used_password_links(session: AsyncSession, tenant: str, user_id: str) -> Sequence[Invitation]:
-    """Those by which a password of the user was set, the last first."""
+    """The links that set a password of the user, newest first."""
     query = rows_of(tenant, Invitation).where(Invitation.user_id == user_id, Invitation.used_at.is_not(None))
     return (await session.scalars(query.order_by(Invitation.used_at.desc()))).all()

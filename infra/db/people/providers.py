@@ -1,4 +1,4 @@
-"""The firm's OpenID provider in PostgreSQL: what it is asked with, its domains, and whom it has vouched for."""
+"""The firm's OpenID provider: configuration, domains, and the people it has identified."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -16,7 +16,7 @@ from infra.identity.tenants import INSTALLATION, Unusable, require_name
 from infra.payloads.keys import KeyRing
 
 KEY_ID = 8
-"""Bytes before a sealed secret that name its key."""
+"""Bytes in front of an encrypted secret that name its key."""
 
 FOREIGN_DOMAIN = "O domínio {domain} não pode ser dado aqui. Peça a quem opera esta instalação do Autos."
 NOBODY_CAME = (
@@ -46,9 +46,9 @@ async def list_domains(session: AsyncSession, tenant: str) -> list[str]:
 async def set_provider(
     session: AsyncSession, ring: KeyRing | None, tenant: str, actor: Actor, choice: ProviderChoice, *, operator: bool
 ) -> FirmProvider:
-    """Makes this the firm's provider; raises `Unusable` for what to correct.
+    """Sets the firm's provider; raises `Unusable` for invalid values.
 
-    Only an operator may give a domain that people of other firms have too, or close passwords untried.
+    Only an operator may claim a domain used by people of other firms, or disable passwords without a trial.
     """
     if tenant == INSTALLATION:
         raise Unusable("Operadores da instalação entram com senha ou chave de acesso.")
@@ -92,7 +92,7 @@ async def remove_provider(session: AsyncSession, tenant: str, actor: Actor) -> b
 
 
 def opened_secret(ring: KeyRing | None, provider: FirmProvider) -> str | None:
-    """What the provider gave us to prove ourselves by; raises `Unusable` when no key that we have opens it."""
+    """The client secret; raises `Unusable` when none of our keys opens it."""
     sealed = provider.sealed_secret
     if sealed is None:
         return None
@@ -113,13 +113,13 @@ async def find_linked(session: AsyncSession, provider: FirmProvider, subject: st
 
 
 async def is_linked(session: AsyncSession, provider: FirmProvider, user_id: str) -> bool:
-    """Whether the provider has named that person already."""
+    """Whether the provider has identified the person before."""
     query = rows_of(provider.tenant, ProviderIdentity).where(ProviderIdentity.issuer == provider.issuer)
     return bool((await session.scalars(query.where(ProviderIdentity.user_id == user_id))).all())
 
 
 async def link(session: AsyncSession, provider: FirmProvider, subject: str, user: User) -> None:
-    """From now on the provider means this person by `subject`; also where it meant somebody who was removed."""
+    """Links `subject` to the person, replacing a link to a removed user."""
     row = insert(ProviderIdentity).values(
         tenant=provider.tenant,
         issuer=provider.issuer,
@@ -133,7 +133,7 @@ async def link(session: AsyncSession, provider: FirmProvider, subject: str, user
 
 
 async def unlink(session: AsyncSession, tenant: str, user_id: str) -> None:
-    """Forgets what providers call the person."""
+    """Deletes the person's subjects at providers."""
     await session.execute(removals_of(tenant, ProviderIdentity).where(ProviderIdentity.user_id == user_id))
 
 

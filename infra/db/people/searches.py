@@ -12,17 +12,17 @@ from infra.db.owned import removals_of, rows_of
 from infra.ids import new_id
 
 MOST_SEARCHES = 30
-"""Of one person."""
+"""Largest number per person."""
 
 
 async def list_searches(session: AsyncSession, tenant: str, user_id: str) -> Sequence[SavedSearch]:
-    """By name."""
+    """Saved searches sorted by name."""
     query = rows_of(tenant, SavedSearch).where(SavedSearch.user_id == user_id)
     return (await session.scalars(query.order_by(SavedSearch.name))).all()
 
 
 async def save_search(session: AsyncSession, tenant: str, user_id: str, name: str, search: dict[str, Any]) -> None:
-    """Keeps a search under a name; what had the name before is replaced."""
+    """Saves a search under a name, replacing an earlier one."""
     kept = {"search": search, "at": datetime.now(UTC)}
     row = insert(SavedSearch).values(search_id=new_id("srch"), tenant=tenant, user_id=user_id, name=name, **kept)
     await session.execute(row.on_conflict_do_update(index_elements=["user_id", "name"], set_=kept))

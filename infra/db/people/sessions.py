@@ -1,4 +1,4 @@
-"""Sessions of browsers: found by the hash of their cookie, ended by idleness, by age, by hand."""
+"""Browser sessions: found by the hash of their cookie; ended by inactivity, age or sign-out."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,15 +19,15 @@ LIFETIME = timedelta(days=7)
 """After this every session ends."""
 
 SEEN_EVERY = timedelta(minutes=1)
-"""How exactly the last use is known; so that a request seldom writes."""
+"""Resolution of the last use, so that few requests write."""
 
 
 RECENT = timedelta(minutes=15)
-"""How long after signing in a person may change how they sign in."""
+"""How long after signing in a person may change their credentials."""
 
 
 class Method(StrEnum):
-    """By what somebody signed in."""
+    """Credential used to sign in."""
 
     PASSWORD = "password"
     PASSKEY = "passkey"
@@ -51,7 +51,7 @@ async def open_session(
     browser: str | None = None,
     lifetime: timedelta = LIFETIME,
 ) -> NewSession:
-    """A new session of the user, whose secret nobody had before."""
+    """Opens a session with a secret never used before."""
     now = datetime.now(UTC)
     made = NewSession(new_id("ses"), new_secret(), now + lifetime)
     session.add(
@@ -86,7 +86,7 @@ async def find_session(session: AsyncSession, secret: str, idle: timedelta = IDL
 
 
 async def is_recent(session: AsyncSession, tenant: str, session_id: str) -> bool:
-    """Whether the person of the session signed in a short while ago."""
+    """Whether the session's person signed in recently."""
     query = rows_of(tenant, UserSession).where(UserSession.session_id == session_id)
     kept = (await session.scalars(query)).one_or_none()
     return kept is not None and datetime.now(UTC) - kept.created_at <= RECENT

@@ -1,4 +1,4 @@
-"""What was asked of a browser and must come back once, before it is too late."""
+"""Values sent to a browser that must come back once and in time."""
 
 from datetime import timedelta
 from typing import Any
@@ -14,7 +14,7 @@ LIFETIME = timedelta(minutes=10)
 
 
 async def begin_step(session: AsyncSession, purpose: str, payload: dict[str, Any]) -> str:
-    """Keeps what has to be known when the browser comes back; the secret it comes back with."""
+    """Stores what must be known when the browser returns; returns the secret to return with."""
     now = await shared_now(session)
     await session.execute(delete(SignInStep).where(SignInStep.expires_at < now))
     secret = new_secret()
@@ -24,7 +24,7 @@ async def begin_step(session: AsyncSession, purpose: str, payload: dict[str, Any
 
 
 async def take_step(session: AsyncSession, purpose: str, secret: str) -> dict[str, Any] | None:
-    """What was kept, once; None for a step that is unknown, taken, of another purpose, or too old."""
+    """The stored value, once; None for a secret that is unknown, used, of another purpose, or too old."""
     query = (
         delete(SignInStep)
         .where(SignInStep.sha256 == digest_of(secret), SignInStep.purpose == purpose)

@@ -1,4 +1,4 @@
-"""Firms, their policies, and the trail of what is done to them."""
+"""Firms, their policies, and the trail of administrative changes."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
@@ -15,7 +15,7 @@ from infra.identity.tenants import require_tenant
 
 @dataclass(frozen=True)
 class Actor:
-    """Who did something to a firm, as its trail names them."""
+    """Who changed a firm, as its trail names them."""
 
     name: str
     user_id: str | None = None
@@ -50,7 +50,7 @@ async def list_tenants(session: AsyncSession) -> Sequence[Tenant]:
 
 
 async def record(session: AsyncSession, tenant: str, actor: Actor, action: str, **payload: Any) -> None:
-    """Writes what was done into the firm's trail, inside the caller's transaction."""
+    """Appends to the firm's trail in the caller's transaction."""
     session.add(
         TenantEvent(
             tenant=tenant,
@@ -72,9 +72,9 @@ async def list_tenant_events(session: AsyncSession, tenant: str, limit: int) -> 
 
 @dataclass(frozen=True)
 class FirmPolicies:
-    """What a firm has decided for itself: a second person for the final decision, whether a chat may decide, whether
-    its people are told by e-mail what waits for them, and whether traces have what was asked of research, and its
-    answer."""
+    """A firm's own policies: a second person for the final decision, decisions from chats, e-mail about pending work,
+    and whether traces carry the questions and answers of research.
+    """
 
     four_eyes: bool = False
     chat_reviews: bool = True
@@ -91,7 +91,7 @@ async def policies_of(session: AsyncSession, tenant: str) -> FirmPolicies:
 
 
 async def has_four_eyes(session: AsyncSession, tenant: str) -> bool:
-    """Whether the firm wants the final decision from a second person."""
+    """Whether the firm requires a second person for the final decision."""
     return (await policies_of(session, tenant)).four_eyes
 
 

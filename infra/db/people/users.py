@@ -1,4 +1,4 @@
-"""People of a firm: the same e-mail in two firms is two users who know nothing of each other."""
+"""People of a firm. The same e-mail in two firms is two separate users."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -23,7 +23,7 @@ async def add_user(
     oab: str | None,
     password_hash: str | None,
 ) -> User:
-    """A new user, after whom nobody is the first; an e-mail that the firm has already raises `IntegrityError`."""
+    """Adds a user and revokes the first user's link; an e-mail known in the firm raises `IntegrityError`."""
     user = User(
         user_id=new_id("usr"),
         tenant=tenant,
@@ -48,7 +48,7 @@ async def find_user(session: AsyncSession, tenant: str, user_id: str) -> User | 
 
 
 async def find_somebody(session: AsyncSession, tenant: str, user_id: str) -> User | None:
-    """The same, removed or not: what is held of somebody stays theirs."""
+    """The same, removed users included, since their data stays theirs."""
     return (await session.scalars(rows_of(tenant, User).where(User.user_id == user_id))).one_or_none()
 
 
@@ -65,7 +65,7 @@ async def list_users(session: AsyncSession, tenant: str) -> Sequence[User]:
 
 
 async def count_users(session: AsyncSession, tenant: str | None = None) -> int:
-    """How many people a firm has, or all firms."""
+    """Number of people in one firm or in all."""
     query = rows_of(tenant, User) if tenant else rows_of_every_tenant(User)
     counted = query.where(User.removed_at.is_(None)).with_only_columns(func.count())
     return await session.scalar(counted) or 0

@@ -27,7 +27,7 @@ async def list_accesses(
 
 
 async def count_accesses(session: AsyncSession, tenant: str, subject: str) -> int:
-    """How many readings `list_accesses` would give in all."""
+    """Total number of accesses that `list_accesses` would return."""
     query = rows_of(tenant, AccessRow).where(AccessRow.subject == subject)
     return await session.scalar(query.with_only_columns(func.count())) or 0
 

@@ -1,6 +1,6 @@
-"""What belongs to one case: its rows, those of its verifications, and the contents it was made of.
+"""What belongs to one case: its rows, those of its verifications, and the contents of its files.
 
-The verification of a document that no case has is asked for by its own id, as a case that is all of it.
+A verification without a case is requested by its own id, as if it were a case.
 """
 
 from collections.abc import Sequence
@@ -69,7 +69,7 @@ async def latest_run_of(session: AsyncSession, tenant: str, workflow_id: str) ->
 
 
 async def count_belongings(session: AsyncSession, tenant: str, workflow_id: str) -> dict[str, int]:
-    """How many rows there are of each kind."""
+    """Number of rows of each kind."""
     verifications = await verifications_of(session, tenant, workflow_id)
     queries: dict[str, Select[Any]] = {
         "runs": rows_of(tenant, Run).where(Run.workflow_id == workflow_id),

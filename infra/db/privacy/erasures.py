@@ -1,4 +1,4 @@
-"""Erasures: which cases are closed for good, and the signed end of each."""
+"""Erasures: cases closed permanently, each with its signed certificate."""
 
 from datetime import datetime
 from typing import Any
@@ -14,7 +14,7 @@ from workflows.contracts.privacy.erasure import ErasureCertificate, ErasureReque
 
 
 async def close_case(session: AsyncSession, request: ErasureRequest) -> None:
-    """Closes the case, once; runs that are just being started are waited for, later ones are refused."""
+    """Closes the case, idempotently; waits for runs that are just starting and blocks later ones."""
     await session.execute(select(func.pg_advisory_xact_lock(_name(request.workflow_id))))
     row = insert(Erasure).values(
         workflow_id=request.workflow_id,

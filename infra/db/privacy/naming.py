@@ -16,7 +16,7 @@ _CASE = re.compile(r"wf_[0-9a-f]{32}")
 _NUMBER = re.compile(r"(?<!\d)(\d{7})-?(\d{2})\.?(\d{4})\.?(\d)\.?(\d{2})\.?(\d{4})(?!\d)")
 
 MEMORY = (Memory.session_id, Memory.key, Memory.value)
-"""Where a memory may name a case."""
+"""Columns of a memory that may name a case."""
 
 
 async def cases_named(session: AsyncSession, tenant: str, texts: Sequence[str]) -> Sequence[str]:
@@ -30,7 +30,7 @@ async def cases_named(session: AsyncSession, tenant: str, texts: Sequence[str]) 
 
 
 async def memories_of(session: AsyncSession, tenant: str, workflow_id: str) -> Select[Memory]:
-    """What chats kept about the case: whatever names it."""
+    """Memories of chats that name the case."""
     cases = rows_of(tenant, Case).where(Case.workflow_id == workflow_id)
     return rows_of(tenant, Memory).where(await _naming(session, MEMORY, cases, workflow_id))
 
@@ -43,7 +43,7 @@ async def searches_for(session: AsyncSession, tenant: str, workflow_id: str) -> 
 
 
 async def names_no_hidden_case(session: AsyncSession, principal: Principal) -> ColumnElement[bool]:
-    """Whether a memory names none of the restricted cases that are closed to the principal."""
+    """Condition: the memory names no restricted case that is closed to the principal."""
     cases = rows_of(principal.tenant, Case).where(Case.workflow_id.in_(hidden_cases(principal)))
     return ~await _naming(session, MEMORY, cases)
 

@@ -14,7 +14,7 @@ from workflows.contracts.privacy.retention import USUAL_YEARS, CaseRetention, Re
 
 
 async def years_of(session: AsyncSession, tenant: str) -> int:
-    """How long the tenant keeps a case after its mandate."""
+    """Years the tenant keeps a case after the mandate ends."""
     row = (await session.scalars(rows_of(tenant, RetentionPolicy))).one_or_none()
     return row.years if row else USUAL_YEARS
 
@@ -29,14 +29,14 @@ async def set_years(session: AsyncSession, tenant: str, years: int, by: str, at:
 async def set_retention(
     session: AsyncSession, tenant: str, workflow_id: str, change: RetentionChange, by: str, at: datetime
 ) -> None:
-    """What is said of the case from now on; a proposal made before is taken back."""
+    """Sets the retention of a case; withdraws an earlier proposal."""
     values = {**change.model_dump(), "proposed_at": None, "changed_by": by, "changed_at": at}
     row = insert(Retention).values(workflow_id=workflow_id, tenant=tenant, **values)
     await session.execute(row.on_conflict_do_update(index_elements=["workflow_id"], set_=values))
 
 
 async def find_retention(session: AsyncSession, tenant: str, workflow_id: str) -> CaseRetention:
-    """What is said of the case; nothing, where nobody has said anything."""
+    """The case's retention; empty if never set."""
     row = (await session.scalars(rows_of(tenant, Retention).where(Retention.workflow_id == workflow_id))).one_or_none()
     if row is None:
         return CaseRetention(workflow_id=workflow_id)
@@ -44,7 +44,7 @@ async def find_retention(session: AsyncSession, tenant: str, workflow_id: str) -
 
 
 async def refuse_held(session: AsyncSession, tenant: str, workflow_id: str) -> None:
-    """`CONFLICT` while somebody holds the case."""
+    """Raises `CONFLICT` while the case is on hold."""
     found = await find_retention(session, tenant, workflow_id)
     if found.held:
         raise AutosError(
@@ -68,7 +68,7 @@ async def proposed_cases(session: AsyncSession, tenant: str, today: date) -> Seq
 
 
 async def newly_due(session: AsyncSession, today: date) -> Sequence[Retention]:
-    """Cases of every tenant whose time is over, that nobody holds and that were not proposed yet; locked."""
+    """Due cases of every tenant that are neither on hold nor proposed yet; locks the rows."""
     years = func.coalesce(
         rows_of_every_tenant(RetentionPolicy)
         .with_only_columns(RetentionPolicy.years)

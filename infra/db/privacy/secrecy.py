@@ -1,4 +1,4 @@
-"""Secrecy of cases: found by the reader, decided by people, asked for before anything of a case is given."""
+"""Secrecy of cases: detected by the reader, decided by people, and checked before anything of a case is shown."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -18,12 +18,12 @@ from workflows.contracts.run.secrecy import CaseSecrecy, ClosedPages, SecrecyCha
 
 
 async def find_secrecy(session: AsyncSession, tenant: str, workflow_id: str) -> CaseSecrecy:
-    """As it stands; open to the whole tenant where nobody and nothing says otherwise."""
+    """Secrecy of a case; open to the whole tenant by default."""
     return (await secrecy_of(session, tenant, [workflow_id]))[workflow_id]
 
 
 async def secrecy_of(session: AsyncSession, tenant: str, cases: Collection[str]) -> dict[str, CaseSecrecy]:
-    """As it stands for each of the cases."""
+    """Secrecy of each of the cases."""
     query = rows_of(tenant, Restriction).where(Restriction.workflow_id.in_(cases))
     known = {row.workflow_id: _standing(row) for row in await session.scalars(query)}
     return {case: known.get(case) or CaseSecrecy(workflow_id=case, restricted=False) for case in cases}
@@ -32,7 +32,7 @@ async def secrecy_of(session: AsyncSession, tenant: str, cases: Collection[str])
 async def restrict_by_marks(
     session: AsyncSession, tenant: str, workflow_id: str, marks: list[SecrecyMark], at: datetime
 ) -> bool:
-    """Restricts the case to who submitted it; False where somebody has decided already, or an earlier run has found."""
+    """Restricts the case to its submitter; False where a person has decided or an earlier run has found the marks."""
     row = insert(Restriction).values(
         workflow_id=workflow_id,
         tenant=tenant,
@@ -59,8 +59,7 @@ async def restrict_by_marks(
 async def close_pages(
     session: AsyncSession, tenant: str, workflow_id: str, found: list[ClosedPages], at: datetime
 ) -> list[ClosedPages]:
-    """Closes to all but the named, and who submitted, what a run has left out; those of the pages that are new come
-    back. What people opened stays open."""
+    """Closes the pages a run omitted to all but named people and the submitter; pages opened by people stay open."""
     if not found:
         return []
     submitter = await _submitter(session, tenant, workflow_id)
@@ -75,7 +74,7 @@ async def close_pages(
 async def restrict_from_the_start(
     session: AsyncSession, tenant: str, workflow_id: str, submitter: Principal, at: datetime
 ) -> None:
-    """Closes a case that nothing is known of yet to all but who submits it, once."""
+    """Restricts an unread case to its submitter, once."""
     row = insert(Restriction).values(
         workflow_id=workflow_id,
         tenant=tenant,
@@ -89,7 +88,7 @@ async def restrict_from_the_start(
 
 
 async def strangers_among(session: AsyncSession, tenant: str, names: Sequence[str]) -> list[str]:
-    """Those of the names that are no person and no key of the tenant; people of an issuer elsewhere have no row."""
+    """Names that match no person and no key of the tenant; people of an external issuer have no row."""
     people = rows_of(tenant, User).where(User.user_id.in_(names), User.removed_at.is_(None))
     keys = select(ApiKey).where(ApiKey.tenant == tenant, ApiKey.key_id.in_(names), ApiKey.revoked_at.is_(None))
     known = {row.user_id for row in await session.scalars(people)} | {row.key_id for row in await session.scalars(keys)}
@@ -99,7 +98,7 @@ async def strangers_among(session: AsyncSession, tenant: str, names: Sequence[st
 async def set_secrecy(
     session: AsyncSession, tenant: str, workflow_id: str, change: SecrecyChange, by: str, at: datetime
 ) -> None:
-    """What an admin decides; the marks stay, and pages that are closed no more count as opened from then on."""
+    """Applies an administrator's decision; the marks stay, and newly closed pages no longer count as opened."""
     row = await _row_to_change(session, tenant, workflow_id, [], by, at)
     decided = change.model_dump(mode="json", exclude={"closed_pages"})
     for name, value in {**decided, "changed_by": by, "changed_at": at}.items():
@@ -114,7 +113,7 @@ async def set_secrecy(
 
 
 def hidden_cases(principal: Principal) -> Select[str]:
-    """Ids of the restricted cases that somebody may not see, by the door they came through."""
+    """Ids of restricted cases that the principal may not see through its channel."""
     named = or_(*(Restriction.open_to.contains([name]) for name in {identity_of(principal), principal.key_id}))
     closed = ~named
     if principal.channel in CONNECTED:

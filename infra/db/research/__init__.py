@@ -1,1 +1,1 @@
-"""Rows of what research keeps and returns."""
+"""Rows that research stores and returns."""

@@ -11,12 +11,12 @@ TURN = "graph databases"
 
 
 def turn_of(tenant: str) -> Select[None]:
-    """Until the transaction ends nobody else makes or removes a database of the tenant."""
+    """Serialises creation and deletion of the tenant's databases until the transaction ends."""
     return select(func.pg_advisory_xact_lock(func.hashtextextended(f"{TURN}:{tenant}", 0)))
 
 
 def databases_of(tenant: str) -> Select[GraphDatabase]:
-    """Those that are there, by name."""
+    """The tenant's databases, sorted by name."""
     return rows_of(tenant, GraphDatabase).where(GraphDatabase.dropped_at.is_(None)).order_by(GraphDatabase.name)
 
 
@@ -62,19 +62,19 @@ def versions_before(tenant: str, database_id: str, version: int) -> Delete:
 
 
 def write_known(tenant: str, database_id: str, write_id: str) -> Select[GraphWrite]:
-    """What a write came to, if it was done."""
+    """The result of a write that was done."""
     return rows_of(tenant, GraphWrite).where(GraphWrite.database_id == database_id, GraphWrite.write_id == write_id)
 
 
 def version_made_by(tenant: str, database_id: str, write_id: str) -> Select[GraphVersion]:
-    """What a write made, while it is kept."""
+    """The version a write made, while it is kept."""
     return rows_of(tenant, GraphVersion).where(
         GraphVersion.database_id == database_id, GraphVersion.write_id == write_id
     )
 
 
 def writes_to(tenant: str, database_id: str) -> Delete:
-    """Removes what is remembered of the writes to a database."""
+    """Deletes the recorded writes to a database."""
     return removals_of(tenant, GraphWrite).where(GraphWrite.database_id == database_id)
 
 
@@ -97,10 +97,10 @@ def copies_before(tenant: str, database_id: str, version: int) -> Delete:
 
 
 def left_behind() -> Select[GraphDatabase]:
-    """Those of every tenant that are on their way out."""
+    """Databases of every tenant whose deletion is unfinished."""
     return rows_of_every_tenant(GraphDatabase).where(GraphDatabase.dropped_at.is_not(None))
 
 
 def writes_of_old(before: datetime) -> Delete:
-    """Removes what is remembered of every tenant's writes from before a moment."""
+    """Deletes every tenant's recorded writes older than a moment."""
     return removals_of_every_tenant(GraphWrite).where(GraphWrite.at < before)

@@ -1,4 +1,4 @@
-"""The firm's library in PostgreSQL: versions of documents, what is searched of them, always one tenant's."""
+"""The firm's library: document versions and the search index, always for one tenant."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ SEARCHED = (LibraryState.INDEXING, LibraryState.READY)
 
 @dataclass(frozen=True)
 class LibraryFilters:
-    """What documents must be, where it is given; every value exact."""
+    """Filters for documents; each given value must match exactly."""
 
     case_id: str | None = None
     document_id: str | None = None
@@ -46,7 +46,7 @@ class OtherCase(Exception):
 
 
 async def lock_library(session: AsyncSession, tenant: str) -> None:
-    """Lets one transaction at a time count versions of the firm's documents, or change what is searched."""
+    """Serialises transactions that number versions or change the search index of the firm."""
     name = f"library:{tenant}"
     await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(name, 0))))
 
@@ -57,7 +57,7 @@ async def stay_while_building(session: AsyncSession, tenant: str) -> None:
 
 
 async def after_building(session: AsyncSession, tenant: str) -> None:
-    """Waits for every worker that builds the firm's index, and lets none begin while the transaction lasts."""
+    """Waits for workers that build the firm's index and blocks new builds while the transaction lasts."""
     await session.execute(select(func.pg_advisory_xact_lock(_building(tenant))))
 
 
@@ -106,13 +106,13 @@ async def open_versions(session: AsyncSession, opening: IngestOpening) -> None:
 
 
 async def versions_of_ingest(session: AsyncSession, tenant: str, ingest_id: str) -> Sequence[LibraryDocument]:
-    """What the ingest brought, by document."""
+    """Versions created by the ingest, by document."""
     query = rows_of(tenant, LibraryDocument).where(LibraryDocument.ingest_id == ingest_id)
     return (await session.scalars(query.order_by(LibraryDocument.document_id))).all()
 
 
 async def record_version(session: AsyncSession, outcome: DocumentOutcome) -> None:
-    """What was read of a document, or why it was not; one that is settled stays as it is."""
+    """Records the text read from a document, or why reading failed; a settled version does not change."""
     query = changes_of(outcome.tenant, LibraryDocument).where(
         LibraryDocument.ingest_id == outcome.ingest_id,
         LibraryDocument.document_id == outcome.document_id,
@@ -129,7 +129,7 @@ async def record_version(session: AsyncSession, outcome: DocumentOutcome) -> Non
 
 
 async def reading_stays(session: AsyncSession, outcome: DocumentOutcome) -> bool:
-    """Whether what was read belongs to a version: not to one that is gone, on its way out, or was refused."""
+    """Whether the text read belongs to a live version: not one that is gone, being deleted, or rejected."""
     query = rows_of(outcome.tenant, LibraryDocument).where(
         LibraryDocument.ingest_id == outcome.ingest_id,
         LibraryDocument.document_id == outcome.document_id,
@@ -139,7 +139,7 @@ async def reading_stays(session: AsyncSession, outcome: DocumentOutcome) -> bool
 
 
 async def refuse_version(session: AsyncSession, outcome: DocumentOutcome, error: RunError) -> None:
-    """A version that was about to be searched has failed, and what was read of it belongs to nothing."""
+    """Fails a version that was about to be indexed; its text is orphaned."""
     query = changes_of(outcome.tenant, LibraryDocument).where(
         LibraryDocument.ingest_id == outcome.ingest_id,
         LibraryDocument.document_id == outcome.document_id,
@@ -176,7 +176,7 @@ async def settle_versions(session: AsyncSession, request: SettleRequest) -> list
 
 
 async def wanted_versions(session: AsyncSession, tenant: str) -> list[Wanted]:
-    """What the index of the firm should hold, in order."""
+    """The versions that the firm's index should hold, in order."""
     rows = await session.scalars(_wanted(tenant).order_by(LibraryDocument.document_id, LibraryDocument.version))
     return [
         Wanted(row.document_id, row.version, row.source_name, Converted.model_validate(row.converted)) for row in rows
@@ -184,7 +184,7 @@ async def wanted_versions(session: AsyncSession, tenant: str) -> list[Wanted]:
 
 
 async def count_passages(session: AsyncSession, tenant: str) -> int:
-    """How many passages the index of the firm should hold."""
+    """Number of passages that the firm's index should hold."""
     counted = LibraryDocument.converted["chunk_count"].as_integer()
     return await session.scalar(_wanted(tenant).with_only_columns(func.sum(counted))) or 0
 
@@ -215,7 +215,7 @@ async def list_versions(
 
 
 async def count_versions(session: AsyncSession, principal: Principal, filters: LibraryFilters) -> int:
-    """How many `list_versions` would give in all."""
+    """Total number of versions that `list_versions` would return."""
     return await session.scalar(_current(principal, filters).with_only_columns(func.count())) or 0
 
 
@@ -226,7 +226,7 @@ async def find_versions(session: AsyncSession, principal: Principal, document_id
 
 
 async def held_elsewhere(session: AsyncSession, tenant: str, names: Sequence[str], case_id: str | None) -> list[str]:
-    """Those of the documents that belong to another case, or to one where this has none: a document has one."""
+    """Documents of these names that already belong to another case, or to a case where none is given."""
     elsewhere = LibraryDocument.case_id.is_distinct_from(case_id)
     query = rows_of(tenant, LibraryDocument).where(LibraryDocument.document_id.in_(names), elsewhere)
     return sorted(set(await session.scalars(query.with_only_columns(LibraryDocument.document_id))))
@@ -239,25 +239,25 @@ async def documents_of_case(session: AsyncSession, tenant: str, case_id: str) ->
 
 
 async def ingests_of_case(session: AsyncSession, tenant: str, case_id: str) -> Sequence[str]:
-    """What brought documents into the case."""
+    """Ids of ingests that brought documents into the case."""
     query = rows_of(tenant, LibraryDocument).where(LibraryDocument.case_id == case_id)
     return sorted(set(await session.scalars(query.with_only_columns(LibraryDocument.ingest_id))))
 
 
 async def hide_document(session: AsyncSession, tenant: str, document_id: str, at: datetime) -> None:
-    """From here on nobody finds the document."""
+    """Hides the document from searches at once."""
     query = changes_of(tenant, LibraryDocument).where(LibraryDocument.document_id == document_id)
     await session.execute(query.values(removing=True, updated_at=at))
 
 
 async def sources_of_documents(session: AsyncSession, tenant: str, names: Sequence[str]) -> list[ObjectRef]:
-    """What brought every version of the documents."""
+    """Source objects of every version of the documents."""
     query = rows_of(tenant, LibraryDocument).where(LibraryDocument.document_id.in_(names))
     return [ObjectRef.model_validate(row.source) for row in await session.scalars(query)]
 
 
 async def versions_going(session: AsyncSession, tenant: str, document_id: str) -> Sequence[LibraryDocument]:
-    """The versions of the document that are on their way out; those that came since then stay."""
+    """Versions of the document that are being deleted; later ones stay."""
     query = rows_of(tenant, LibraryDocument).where(LibraryDocument.document_id == document_id, LibraryDocument.removing)
     return (await session.scalars(query)).all()
 
@@ -284,12 +284,12 @@ async def forget_index(session: AsyncSession, tenant: str) -> None:
 
 
 async def find_index(session: AsyncSession, tenant: str) -> LibraryIndex | None:
-    """What the firm's searches read."""
+    """The index that the firm's searches read."""
     return (await session.scalars(rows_of(tenant, LibraryIndex))).one_or_none()
 
 
 async def current_indices(session: AsyncSession, tenants: Sequence[str]) -> dict[str, str]:
-    """The name of what the searches of each of the firms read."""
+    """Id of the current index of each firm."""
     rows = rows_of_every_tenant(LibraryIndex).where(LibraryIndex.tenant.in_(tenants))
     return {row.tenant: row.index_id for row in await session.scalars(rows) if row.index_id is not None}
 
@@ -302,7 +302,7 @@ async def activate_index(
     counts: tuple[int, int],
     at: datetime,
 ) -> None:
-    """From here on the firm's searches read this one; `counts` are its documents and passages."""
+    """Activates an index; `counts` are its documents and passages."""
     values: dict[str, Any] = {
         "index_id": index_id,
         "object": built.model_dump(mode="json") if built else None,
@@ -315,7 +315,7 @@ async def activate_index(
 
 
 async def firms_with_documents(session: AsyncSession) -> Sequence[str]:
-    """Every firm that has a library, or what is left of one."""
+    """Every firm that has library rows."""
     documents = rows_of_every_tenant(LibraryDocument).with_only_columns(LibraryDocument.tenant)
     indices = rows_of_every_tenant(LibraryIndex).with_only_columns(LibraryIndex.tenant)
     return sorted(set(await session.scalars(documents.union(indices))))
@@ -360,7 +360,7 @@ def _seen(principal: Principal, filters: LibraryFilters) -> Select[LibraryDocume
 
 
 def _replaced(later: Any) -> ColumnElement[bool]:
-    """Whether a later version takes the place of this one."""
+    """Condition: a later version replaces this one."""
     return (
         select(later.version)
         .where(

@@ -41,9 +41,9 @@ async def keep_memory(
     at: datetime,
     expires_at: datetime,
 ) -> bool:
-    """Keeps `value` as asked at `at`; answers whether there was none under the key, and again so when repeated.
+    """Stores `value` as of `at`; returns whether the key was new, also when repeated.
 
-    One that was asked for later stays as it is. `FORBIDDEN` for one that somebody else wrote and that still lives.
+    A later value is kept. Raises `FORBIDDEN` if another author's value is still live.
     """
     theirs = await find_memory(session, tenant, session_id, key, at)
     if theirs is not None and theirs.owner != owner:
@@ -74,7 +74,7 @@ async def keep_memory(
 
 
 async def find_memory(session: AsyncSession, tenant: str, session_id: str, key: str, at: datetime) -> Memory | None:
-    """What is kept under the key, unless it has expired at `at`."""
+    """The value under the key, unless expired at `at`."""
     query = rows_of(tenant, Memory).where(Memory.session_id == session_id, Memory.key == key, Memory.expires_at > at)
     return (await session.scalars(query)).one_or_none()
 
@@ -99,7 +99,7 @@ async def list_memories(
 async def count_memories(
     session: AsyncSession, tenant: str, session_id: str, at: datetime, which: ColumnElement[bool]
 ) -> int:
-    """How many memories `list_memories` would give in all."""
+    """Total number of memories that `list_memories` would return."""
     return await session.scalar(_living(tenant, session_id, at).where(which).with_only_columns(func.count())) or 0
 
 

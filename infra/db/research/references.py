@@ -1,4 +1,4 @@
-"""Long answers kept for a while: found by who asked, counted and removed by who administrates, always one tenant's."""
+"""Long answers kept for a while: read by the person who asked, counted and deleted by administrators, per tenant."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
@@ -16,17 +16,17 @@ from workflows.contracts.firm.library_search import REFERENCE_SECONDS, Reference
 
 
 def namespace_of(principal: Principal) -> str:
-    """Whose references these are: a person's, or a program's."""
+    """Namespace of a person's or a program's references."""
     return namespace_of_user(principal.user_id or principal.key_id)
 
 
 def namespace_of_user(user_id: str) -> str:
-    """Whose references those of a person are."""
+    """Namespace of a person's references."""
     return f"user:{user_id}"
 
 
 async def count_own(session: AsyncSession, principal: Principal, at: datetime, *, tool: str) -> int:
-    """How many living ones the tool keeps for the principal; whoever counts next waits for the transaction's end."""
+    """Number of live references of the principal for the tool; serialises concurrent counts until commit."""
     namespace = namespace_of(principal)
     turn = func.hashtextextended(f"references:{principal.tenant}:{namespace}", 0)
     await session.execute(select(func.pg_advisory_xact_lock(turn)))
@@ -46,7 +46,7 @@ async def keep_reference(
     at: datetime,
     seconds: int = REFERENCE_SECONDS,
 ) -> Reference:
-    """Keeps the items of an answer for who asked, for so many seconds; `size` in characters."""
+    """Stores the items of an answer for `seconds`; `size` in characters."""
     row = Reference(
         ref_id=new_id("ref"),
         tenant=principal.tenant,
@@ -68,8 +68,7 @@ async def keep_reference(
 async def read_reference(
     session: AsyncSession, principal: Principal, ref_id: str, at: datetime, *, tools: Collection[str]
 ) -> Reference | None:
-    """What the tools kept of the principal's own, counted as read; none once it has expired or its case was closed to
-    them."""
+    """Items of the principal's reference, counted as a read; none once it expired or its case was closed to them."""
     query = rows_of(principal.tenant, Reference).where(
         Reference.ref_id == ref_id,
         Reference.namespace == namespace_of(principal),
@@ -87,8 +86,7 @@ async def read_reference(
 async def own_references(
     session: AsyncSession, principal: Principal, at: datetime, tools: Collection[str]
 ) -> Sequence[Reference]:
-    """What the tools keep of the principal's own, newest first, without those of cases that are closed to them; none
-    of it counts as read."""
+    """The principal's references, newest first, without closed cases; does not count as a read."""
     closed = set(await session.scalars(hidden_cases(principal)))
     query = _living(principal.tenant, at, namespace_of(principal)).where(Reference.tool.in_(tools))
     rows = await session.scalars(query.order_by(Reference.created_at.desc(), Reference.ref_id))
@@ -108,19 +106,19 @@ async def delete_own_reference(session: AsyncSession, principal: Principal, ref_
 async def list_references(
     session: AsyncSession, tenant: str, at: datetime, namespace: str | None, limit: int
 ) -> Sequence[ReferenceInfo]:
-    """Living references, newest first, without what is in them."""
+    """Live references without their items, newest first."""
     query = _living(tenant, at, namespace).order_by(Reference.created_at.desc(), Reference.ref_id).limit(limit)
     return [_info(row) for row in await session.scalars(query)]
 
 
 async def reference_info(session: AsyncSession, tenant: str, ref_id: str, at: datetime) -> ReferenceInfo | None:
-    """What is known of one."""
+    """Metadata of one reference."""
     row = (await session.scalars(_living(tenant, at, None).where(Reference.ref_id == ref_id))).one_or_none()
     return _info(row) if row else None
 
 
 async def reference_stats(session: AsyncSession, tenant: str, at: datetime) -> ReferenceStats:
-    """What is kept for the firm."""
+    """Totals of the firm's references."""
     totals = _living(tenant, at, None).with_only_columns(
         func.count(),
         func.coalesce(func.sum(Reference.size), 0),

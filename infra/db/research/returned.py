@@ -1,4 +1,4 @@
-"""Which decisions the tools returned to whom: noted as an answer leaves, asked for by the check of what is cited."""
+"""Decisions that the tools returned to a principal, recorded with each answer and read by the citation check."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -49,7 +49,7 @@ async def find_returned(
 
 
 async def forget_returned_to(session: AsyncSession, tenant: str, user_id: str) -> None:
-    """Removes what was noted of a person."""
+    """Deletes the records of a person."""
     await session.execute(removals_of(tenant, ReturnedDecision).where(ReturnedDecision.asked_by == user_id))
 
 
