@@ -171,7 +171,10 @@ class DraftVerification:
             range=found.ranges[index],
             reader_version=found.reader_version,
         )
-        self._read[index] = await self._compute(ReadingSteps.read_pages, request, READING)
+        while True:
+            part = self._read[index] = await self._compute(ReadingSteps.read_pages, request, READING)
+            if not part.waiting:
+                return
 
     async def _lay_out(self, parts: list[PagesRead]) -> DraftLayout:
         request = LayoutRequest(ref=self._draft.ref, kind=self._draft.kind, parts=parts)
@@ -244,7 +247,7 @@ class DraftVerification:
     def _places_read(self) -> int:
         if self._spans is not None:
             return self._places or 0
-        return sum(part.range.last - part.range.first + 1 for part in self._read.values())
+        return sum(part.done for part in self._read.values())
 
     def _progress(self) -> float:
         """Share of the job done, 0-1; what has ended is done."""

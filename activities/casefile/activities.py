@@ -3,6 +3,7 @@
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -13,17 +14,17 @@ from activities.casefile.additions import lay_known
 from activities.casefile.closing import Closing
 from activities.casefile.corrected.corrections import NO_RECORDS, of_pages
 from activities.casefile.document import inspect_document, page_ranges, warnings_of
+from activities.casefile.ranges import JSON_LINES, TRANSFERS, KeptRange
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.reader.version import reader_version
 from activities.casefile.segment_parts import segment_parts
-from activities.casefile.text.page import Page, TextSource, page_lines, parse_pages
+from activities.casefile.text.page import Page, TextSource
 from infra.computing.pool import ComputingPool
 from infra.config.settings import Settings
 from infra.storage.errors import ObjectMissing
 from infra.storage.kept import Kept
 from infra.storage.keys import (
-    apart_pages_key,
     page_lines_key,
     pages_key,
     segmentation_key,
@@ -42,9 +43,6 @@ from workflows.contracts.run.case import (
 )
 from workflows.steps.case import ReadingSteps
 
-JSON_LINES = "application/x-ndjson"
-TRANSFERS = 4
-"""Objects that are fetched or written at once."""
 _PARTS = TypeAdapter(list[PagesRead])
 
 
@@ -98,16 +96,29 @@ class Reading(ReadingSteps):
 
     @activity.defn
     def read_pages(self, request: ReadRequest) -> PagesRead:
-        """The range's pages as JSON lines, written once for each source, reader version and range."""
-        read = request.source.sha256, request.reader_version, request.range
-        key = apart_pages_key(request.run, *read) if request.apart else pages_key(request.run.tenant, *read)
-        existing = self._storage.written(key)
-        if existing:
-            return outcome(request.range, existing, parse_pages(self._storage.get_bytes(existing)))
+        """The range's pages as JSON lines, written once for each source, reader version and range.
+
+        A range with many scans takes several requests, so that each shows how far it has come, and a worker that dies
+        takes little with it.
+        """
+        kept = KeptRange(self._storage, request)
+        if whole := kept.whole():
+            return outcome(request.range, *whole)
+        beat = partial(activity.heartbeat, request.range.first)
         on_page: Callable[[int], None] = activity.heartbeat
         with as_run_failure(), self._storage.local_copy(request.source) as path:
-            pages = self._pool.read(path, request.range.first, request.range.last, on_page)
-        return outcome(request.range, self._storage.put_bytes(key, page_lines(pages), JSON_LINES), pages)
+            layer = kept.layer() or self._pool.read_layer(path, request.range.first, request.range.last, on_page)
+            scans = [page for page in layer if page.scanned]
+            known = kept.scans([page.number for page in scans])
+            unknown = [page for page in scans if page.number not in known]
+            now, later = unknown[: self._pool.few_scans], unknown[self._pool.few_scans :]
+            recognised = self._pool.recognise(path, now, beat)
+        if later:
+            waiting = [page.number for page in later]
+            return PagesRead(range=request.range, object=kept.keep_some(layer, recognised), waiting=waiting)
+        known |= {page.number: page for page in recognised}
+        pages = [known.get(page.number, page) for page in layer]
+        return outcome(request.range, kept.keep_whole(pages), pages)
 
     @activity.defn
     def segment_case(self, request: SegmentRequest) -> Segmentation:

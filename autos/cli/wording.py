@@ -6,7 +6,7 @@ from workflows.contracts.base import Channel
 from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.law.corpus import BuildState
 from workflows.contracts.law.portal import RefreshState
-from workflows.contracts.run.case import ArtifactKind, CaseState
+from workflows.contracts.run.case import ArtifactKind, CaseState, CaseStatus
 
 STATES: dict[CaseState, str] = {
     CaseState.QUEUED_EXTRACTION: "na fila para leitura",
@@ -67,6 +67,12 @@ BUILD_STATES: dict[BuildState, str] = {
     BuildState.ACTIVE: "ativo",
     BuildState.FAILED: "falhou",
 }
+
+
+def doing(status: CaseStatus) -> str:
+    """The state of a run, and how many pages are read by now."""
+    read = f" ({status.reading.read} de {status.reading.pages} páginas)" if status.reading else ""
+    return STATES[status.state] + read
 
 
 def page_ranges(ranges: Sequence[tuple[int, int]]) -> str:

@@ -34,6 +34,11 @@ def apart_pages_key(run: RunRef, source_sha256: str, reader_version: str, part: 
     return f"{addition_place(run)}pages/{source_sha256}/{reader_version}/{part.first}-{part.last}.jsonl"
 
 
+def layer_key(pages: str) -> str:
+    """Where, beside the `pages` of a range, its text layer is kept while its scans are recognised."""
+    return f"{pages}.layer"
+
+
 def joined_key(run: RunRef, joined: str, file_name: str) -> str:
     """A case file with added pages; `joined` is the fingerprint of everything that decides its content."""
     return f"{addition_place(run)}{joined}/{file_name}"

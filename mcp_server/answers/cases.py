@@ -13,7 +13,15 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import to_jsonable_python
 
 from workflows.contracts.firm.drafts import DraftState, DraftSummary
-from workflows.contracts.run.case import ArtifactKind, Backend, CaseState, PhaseLabel, PhaseProgress, RunError
+from workflows.contracts.run.case import (
+    ArtifactKind,
+    Backend,
+    CaseState,
+    PhaseLabel,
+    PhaseProgress,
+    ReadingProgress,
+    RunError,
+)
 from workflows.contracts.run.same_lawsuit import SameLawsuit
 
 QUOTED_NOTICE = (
@@ -131,6 +139,7 @@ class StatusAnswer(Answer):
     run: int
     state: CaseState
     progress: float = Field(description="Fração concluída, de 0 a 1")
+    reading: ReadingProgress | None = Field(None, description="Páginas já lidas")
     phases: list[PhaseProgress] = Field([], description="Situação de cada fase processual, na ordem do processo")
     errors: list[RunError] = Field([], description="Motivos de falha ou de ação necessária, com o que fazer")
     warnings: list[str] = []

@@ -43,6 +43,7 @@ GIVEN = {
     "version": 1,
     "number": 1,
     "write_id": "x",
+    "pages": "tenants/<tenant>/pages/p",
 }
 NOT_A_PLACE = {"tenant_prefix", "source_places"}
 """What begins or gathers others."""

@@ -38,7 +38,7 @@ def stored(key: str) -> ObjectRef:
 
 class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
     """Two page ranges, two phases with pieces; `fail` maps a step's name to a failure or to failures to come, `hold` to
-    what it waits for.
+    what it waits for. Of `scans` each reading of a range recognises one; the last of a range can be held.
 
     Everything is async, so that a worker of it needs no threads.
     """
@@ -51,6 +51,7 @@ class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
         self.secrecy: list[SecrecyMark] = []
         self.cnj: str | None = None
         self.known_pages: list[PagesRead] = []
+        self.scans: list[int] = []
         self.known_matches: list[PhaseMatches] = []
 
     def asked(self, name: str) -> list[Any]:
@@ -108,7 +109,11 @@ class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
         self, request: ReadRequest
     ) -> PagesRead:
         self._note("read_pages", request)
-        return PagesRead(range=request.range, object=stored(f"pages/{request.range.first}"))
+        part = request.range
+        here = [number for number in self.scans if part.first <= number <= part.last]
+        if here and here[-1] == self.scans.pop(self.scans.index(here[0])) and "read_pages" in self.hold:
+            await self.hold["read_pages"].wait()
+        return PagesRead(range=part, object=stored(f"pages/{part.first}"), waiting=here[1:])
 
     @activity.defn
     async def segment_case(  # pyright: ignore[reportIncompatibleMethodOverride]

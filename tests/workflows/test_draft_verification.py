@@ -145,9 +145,12 @@ async def test_a_text_is_read_laid_out_checked_and_published(client: Client, que
 
 
 async def test_a_pdf_is_read_by_the_steps_of_a_case_run(client: Client, queue: str, steps: DraftFakes) -> None:
+    steps.scans = [1, 2]
     status = await ended(await start(client, queue, DocumentKind.PDF))
     assert status.state == DraftState.COMPLETED
-    assert len(steps.asked("read_pages")) == len(steps.asked("lay_out")[0].parts) > 1
+    parts = steps.asked("lay_out")[0].parts
+    assert len(steps.asked("read_pages")) == len(parts) + 1 > 2
+    assert [part.waiting for part in parts] == [[], []]
     assert steps.asked("read_text") == []
 
 

@@ -46,7 +46,10 @@ class CaseAddition:
             reader_version=inspection.reader_version,
             apart=True,
         )
-        return await perform(ReadingSteps.read_pages, request, task_queue=self._computing, **READING)
+        while True:
+            found = await perform(ReadingSteps.read_pages, request, task_queue=self._computing, **READING)
+            if not found.waiting:
+                return found
 
 
 def as_refusal(error: ActivityError) -> BaseException:

@@ -11,6 +11,7 @@ from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
 from workflows.case.attributes import CASE_STATE
+from workflows.case.progress import details_markdown
 from workflows.case.state import CaseRunState
 from workflows.contracts.base import Principal, Through
 from workflows.contracts.queues import computing_queue
@@ -149,9 +150,11 @@ class CaseAnalysis:
             range=inspection.ranges[index],
             reader_version=inspection.reader_version,
         )
-        self._state.parts[index] = await perform(
-            ReadingSteps.read_pages, request, task_queue=self._computing, **READING
-        )
+        while True:
+            part = await perform(ReadingSteps.read_pages, request, task_queue=self._computing, **READING)
+            self._state.parts[index] = part
+            if not part.waiting or self._cancelled_by is not None:
+                return
 
     async def _segment(self) -> None:
         request = SegmentRequest(
@@ -286,7 +289,7 @@ class CaseAnalysis:
         self._state.state = state
         self._entered[state] += 1
         workflow.upsert_search_attributes([CASE_STATE.value_set(state)])
-        workflow.set_current_details(self._state.details_markdown())
+        workflow.set_current_details(details_markdown(self._state.status()))
         change = StateChange(
             run=self._state.ref,
             key=state if self._entered[state] == 1 else f"{state}/{self._entered[state]}",

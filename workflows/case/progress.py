@@ -1,6 +1,6 @@
-"""How far along a run is when it enters each state."""
+"""How far along a run is when it enters each state, and in words for operators."""
 
-from workflows.contracts.run.case import CaseState
+from workflows.contracts.run.case import CaseState, CaseStatus
 
 PROGRESS_AT: dict[CaseState, float] = {
     CaseState.QUEUED_EXTRACTION: 0.0,
@@ -12,3 +12,11 @@ PROGRESS_AT: dict[CaseState, float] = {
     CaseState.PUBLISHING: 0.98,
 }
 """Share of the job done when a state is entered; terminal states are 1."""
+
+
+def details_markdown(status: CaseStatus) -> str:
+    """What an operator reads in the Temporal UI."""
+    lines = [f"**{status.state.value}** ({status.progress:.0%}), run {status.run}"]
+    lines += [f"- {phase.phase_label}: {phase.state}, {phase.pieces} pieces" for phase in status.phases if phase.pieces]
+    lines += [f"- error {error.code}: {error.message}" for error in status.errors]
+    return "\n".join(lines)

@@ -20,6 +20,7 @@ from workflows.contracts.run.case import (
     PhaseProgress,
     PhaseState,
     Preflight,
+    ReadingProgress,
     RunError,
     RunFailure,
     RunOutcome,
@@ -119,17 +120,23 @@ class CaseRunState:
 
     @property
     def progress(self) -> float:
-        """0-1; within extraction by page ranges, within review by phases."""
+        """0-1; within extraction by pages, within review by phases."""
         if self.terminal:
             return 1.0
         done = PROGRESS_AT[self.state]
-        if self.state is CaseState.PROCESSING_EXTRACTION and self.inspection:
-            done += 0.45 * len(self.parts) / max(1, len(self.inspection.ranges))
+        if reading := self.reading:
+            done += 0.45 * reading.read / max(1, reading.pages)
         if self.state is CaseState.PROCESSING_PHASE_ANALYSIS:
             done += 0.2 * len(self.matches) / max(1, len(self.phases_with_pieces))
         if self.state is CaseState.AWAITING_PHASE_REVIEWS:
             done += 0.15 * len(self.phase_reviews) / max(1, len(self.phases_with_pieces))
         return round(done, 4)
+
+    @property
+    def reading(self) -> ReadingProgress | None:
+        if self.state is not CaseState.PROCESSING_EXTRACTION or self.inspection is None:
+            return None
+        return ReadingProgress(pages=self.inspection.pages, read=sum(part.done for part in self.parts.values()))
 
     def ordered_parts(self) -> list[PagesRead]:
         return [self.parts[index] for index in sorted(self.parts)]
@@ -347,6 +354,7 @@ class CaseRunState:
             run=self.ref.run,
             state=self.state,
             progress=self.progress,
+            reading=self.reading,
             phases=self.phases(),
             errors=self.errors,
             warnings=self.warnings,
@@ -381,15 +389,6 @@ class CaseRunState:
             errors=self.errors,
             artifacts=self.artifacts,
         )
-
-    def details_markdown(self) -> str:
-        """What an operator reads in the Temporal UI."""
-        lines = [f"**{self.state.value}** ({self.progress:.0%}), run {self.ref.run}"]
-        lines += [
-            f"- {phase.phase_label}: {phase.state}, {phase.pieces} pieces" for phase in self.phases() if phase.pieces
-        ]
-        lines += [f"- error {error.code}: {error.message}" for error in self.errors]
-        return "\n".join(lines)
 
     def _phase_state(self, label: PhaseLabel) -> PhaseState:
         review = self.phase_reviews.get(label)

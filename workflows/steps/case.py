@@ -34,7 +34,10 @@ class ReadingSteps:
 
     @activity.defn
     def read_pages(self, request: ReadRequest) -> PagesRead:
-        """Reads one page range, OCR included; content-addressed, heartbeats, resumes."""
+        """Reads one page range and recognises some of its scans; the rest are `waiting` for the same request again.
+
+        Content-addressed, heartbeats, resumes.
+        """
         raise NotImplementedError
 
     @activity.defn

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Column, Table
 
-from autos.cli.wording import KINDS, PHASE_STATES, SIDES, STATES, page_ranges
+from autos.cli.wording import KINDS, PHASE_STATES, SIDES, doing, page_ranges
 from infra.brasilia import BRASILIA
 from workflows.contracts.run.case import ArtifactKind, CaseState, CaseStatus
 from workflows.contracts.run.result import CaseData, ResultPhase
@@ -22,7 +22,7 @@ COLOURS = {"approved": "green", "rejected": "red", "pending": "yellow", "empty":
 
 def show_status(console: Console, status: CaseStatus) -> None:
     """State, phases, and what a person has to know or do."""
-    console.print(f"[bold]{status.workflow_id}[/], execução {status.run}: [bold]{STATES[status.state]}[/]")
+    console.print(f"[bold]{status.workflow_id}[/], execução {status.run}: [bold]{doing(status)}[/]")
     if status.phases:
         table = Table("Fase", "Situação", "Peças", "Páginas", "Precedentes", box=box.SIMPLE_HEAD)
         for phase in status.phases:

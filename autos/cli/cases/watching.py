@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, SpinnerColumn, TaskID, TextColumn
 
 from autos.cli.progress import ProgressDisplay
-from autos.cli.wording import STATES, page_ranges, plural
+from autos.cli.wording import STATES, doing, page_ranges, plural
 from mcp_server.rest.client import RestClient
 from workflows.contracts.run.case import REVIEWABLE, TERMINAL_STATES, CaseState, CaseStatus, PhaseLabel, PhaseProgress
 
@@ -58,7 +58,7 @@ class RunDisplay(ProgressDisplay):
             self._console.print(f"{status.workflow_id} (execução {status.run}): {STATES[status.state]}")
         self._shown = status.state
         done = 1.0 if status.state in AT_REST else status.progress
-        self._progress.update(self._whole, completed=done, note=STATES[status.state])
+        self._progress.update(self._whole, completed=done, note=doing(status))
         for phase in status.phases:
             self._show_phase(phase)
 

@@ -19,12 +19,13 @@ from infra.config.settings import Settings
 from infra.storage.store import Storage
 from tests.activities.casefile.facts.test_casedata import OWN
 from tests.activities.casefile.lines import lines
-from tests.activities.casefile.paper import make_pdf, text_page
+from tests.activities.casefile.paper import make_pdf, scan_of, text_page
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.reading.page_images import PageImageRequest
 from workflows.contracts.run.case import (
     InspectRequest,
+    PageRange,
     PagesRead,
     PhaseLabel,
     ReadRequest,
@@ -141,6 +142,10 @@ def test_a_run_that_corrects_nothing_of_the_pages_is_not_segmented_again(
     idle.close()
 
 
+def refuse_to_read(*_: object) -> list[Page]:
+    raise AssertionError("read again")
+
+
 class NoComputing(ComputingPool):
     """Where no step may compute."""
 
@@ -152,12 +157,38 @@ def test_pages_that_were_read_before_are_not_read_again(
     reading: Reading, source: ObjectRef, monkeypatch: pytest.MonkeyPatch
 ):
     _, parts = read_ranges(reading, source)
-
-    def refuse(*_: object) -> list[Page]:
-        raise AssertionError("read again")
-
-    monkeypatch.setattr(ReaderPool, "read", refuse)
+    monkeypatch.setattr(ReaderPool, "read_layer", refuse_to_read)
     assert read_ranges(reading, source)[1] == parts
+
+
+def test_of_many_scans_some_are_recognised_at_a_time_and_none_twice(
+    reading: Reading, storage: Storage, s3_settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(ReaderPool, "few_scans", 2)
+    recognised: list[int] = []
+
+    def recognise(_: ReaderPool, __: Path, pages: list[Page], beat: object) -> list[Page]:
+        recognised.extend(page.number for page in pages)
+        return [page.model_copy(update={"source": TextSource.OCR, "confidence": 0.9}) for page in pages]
+
+    monkeypatch.setattr(ReaderPool, "recognise", recognise)
+    paper = scan_of(text_page("SENTENÇA"), tmp_path)
+    path = make_pdf(
+        tmp_path / "scans.pdf", [paper, text_page(*["Texto que ninguém precisa reconhecer."] * 9), *[paper] * 4]
+    )
+    source = storage.put_file("tenants/t1/sources/scans.pdf", path, "application/pdf")
+    request = ReadRequest(run=RUN, source=source, range=PageRange(first=1, last=6), reader_version="r")
+    first = ActivityEnvironment().run(reading.read_pages, request)
+    assert (first.waiting, first.done, recognised) == ([4, 5, 6], 3, [1, 3])
+    after_a_kill = Reading(s3_settings, storage, NoComputing(0))
+    monkeypatch.setattr(ReaderPool, "read_layer", refuse_to_read)
+    parts = [ActivityEnvironment().run(after_a_kill.read_pages, request) for _ in range(3)]
+    after_a_kill.close()
+    assert [part.waiting for part in parts] == [[6], [], []]
+    assert recognised == [1, 3, 4, 5, 6]
+    assert parts[1] == parts[2]
+    assert parts[1].ocr_pages == recognised
+    assert [page.number for page in parse_pages(storage.get_bytes(parts[1].object))] == [1, 2, 3, 4, 5, 6]
 
 
 def test_reading_heartbeats_the_page_it_is_at(reading: Reading, source: ObjectRef):

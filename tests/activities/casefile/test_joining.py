@@ -123,7 +123,7 @@ def test_new_pages_come_after_the_old_ones_and_a_run_over_both_reads_none_again(
     def refuse(*_: object) -> list[Page]:
         raise AssertionError("read again")
 
-    monkeypatch.setattr(ReaderPool, "read", refuse)
+    monkeypatch.setattr(ReaderPool, "read_layer", refuse)
     run = BASE.model_copy(update={"run": 2})
     parts = read(reading, run, joined.source, apart=False, known=joined)
     pages = [page for part in parts for page in parse_pages(storage.get_bytes(part.object))]

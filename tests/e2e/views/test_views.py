@@ -140,13 +140,14 @@ async def test_progress_is_followed_until_the_case_wants_a_person_or_the_view_is
         assert await chat.faults(frame) == []
 
         working: dict[str, Any] = {"workflow_id": case, "run": 1, "state": "processing_extraction", "progress": 0.2}
+        working["reading"] = {"pages": 60, "read": 12}
         endless = CallToolResult(content=[], structured_content={**working, "poll_after_seconds": 0, "next_step": ""})
         whole: dict[str, Any] = {"phases": [], "errors": [], "warnings": []}
         chat.instead["get_case_pdf_analysis_status"] = endless.model_copy(
             update={"structured_content": {**(endless.structured_content or {}), **whole}}
         )
         frame = await chat.show("submit_case_pdf_analysis", {}, result=endless)
-        await expect(frame.get_by_text("Lendo as páginas").first).to_be_visible()
+        await expect(frame.get_by_text("Ler as páginas (12 de 60)")).to_be_visible()
         assert await chat.faults(frame) == []
         before = await chat.page.evaluate("told.calls")
         await chat.page.wait_for_function("(before) => told.calls > before + 2", arg=before)

@@ -8,6 +8,7 @@ import pytest
 from temporalio.client import Client, WorkflowFailureError, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
+from tests.patience import PATIENCE
 from tests.workflows.case_workers import case_workers
 from tests.workflows.driving import PHASES, REVIEWER, Handle, decide_phases, final_review, phase_review, reach, start
 from tests.workflows.fake_steps import FakeSteps, stored
@@ -19,6 +20,7 @@ from workflows.contracts.run.case import (
     PagesRead,
     PhaseLabel,
     Preflight,
+    ReadingProgress,
     RunFailure,
 )
 from workflows.contracts.run.matching import PhaseMatches
@@ -70,6 +72,20 @@ async def test_hands_page_ranges_to_segmentation_in_page_order(client: Client, q
     await reach(handle, CaseState.AWAITING_PHASE_REVIEWS)
     (request,) = steps.asked("segment_case")
     assert [part.range.first for part in request.parts] == [1, 3]
+    await handle.terminate()
+
+
+async def test_reading_shows_how_many_pages_it_has_come_through(client: Client, queue: str, steps: FakeSteps) -> None:
+    steps.scans = [1, 2]
+    held = steps.hold["read_pages"] = asyncio.Event()
+    handle = await start(client, queue)
+    async with asyncio.timeout(PATIENCE):
+        while (status := await handle.query(CaseAnalysis.status)).reading != ReadingProgress(pages=4, read=3):
+            await asyncio.sleep(0.02)
+    assert status.progress == 0.05 + 0.45 * 3 / 4
+    held.set()
+    assert (await reach(handle, CaseState.AWAITING_PHASE_REVIEWS)).reading is None
+    assert [part.waiting for part in steps.asked("segment_case")[0].parts] == [[], []]
     await handle.terminate()
 
 

@@ -253,14 +253,23 @@ class ReadRequest(Contract):
 
 
 class PagesRead(Contract):
-    """A range's text as JSON lines of `activities.casefile.text.page.Page` in object storage."""
+    """A range's text as JSON lines of `activities.casefile.text.page.Page` in object storage.
+
+    As long as scans are `waiting`, `object` has the text layer alone: the same request again recognises some more.
+    """
 
     range: PageRange
     object: ObjectRef
+    waiting: list[int] = []
     textless_pages: list[int] = []
     ocr_pages: list[int] = []
     unreadable_pages: list[int] = []
     warnings: list[str] = []
+
+    @property
+    def done(self) -> int:
+        """How many pages of the range are read."""
+        return self.range.last - self.range.first + 1 - len(self.waiting)
 
 
 class SourceInspection(Contract):
@@ -356,9 +365,17 @@ class PhaseProgress(Contract):
     earlier_decision: EarlierDecision | None = None
 
 
+class ReadingProgress(Contract):
+    """How many pages of the file are read, scans among them once they are recognised."""
+
+    pages: int
+    read: int
+
+
 class CaseStatus(Contract):
     """Answer of the `status` query; `progress` is 0-1, `poll_after_seconds` how long a client should wait.
 
+    `reading` is there while pages are read.
     Until `undo_until` the final decision `final_decision_id` can be taken back; nothing is sealed before.
     """
 
@@ -366,6 +383,7 @@ class CaseStatus(Contract):
     run: int
     state: CaseState
     progress: float
+    reading: ReadingProgress | None = None
     phases: list[PhaseProgress] = []
     errors: list[RunError] = []
     warnings: list[str] = []

@@ -32,6 +32,9 @@ TEXT_FAILURES = {
     "unsafe": RunFailure.DOCUMENT_UNSAFE,
     "resource": RunFailure.DOCUMENT_RESOURCE_LIMIT,
 }
+FEW_SCANS = 6
+"""Scans: with two processes some ten seconds of work, without a process that waits for the last of them."""
+
 SCAN_SECONDS = 60
 """Seconds in which a scanned page is recognised; one that takes longer is left without text, and the others go on."""
 
@@ -68,6 +71,11 @@ class ReaderPool:
         self._scanners = [ReaderProcess(memory_mb) for _ in range(size)]
         self._idle, self._idle_scanners = _queue(self._readers), _queue(self._scanners)
 
+    @property
+    def few_scans(self) -> int:
+        """How many scans are recognised until somebody is told: enough to keep every process at work meanwhile."""
+        return max(FEW_SCANS, self._size)
+
     def warm(self) -> None:
         """Starts every child that reads at once, so that the first requests wait for none."""
         for process in self._readers:
@@ -96,15 +104,23 @@ class ReaderPool:
 
         Raises `UnreadableSource` when the file cannot be opened or too many pages kill their reader.
         """
+        return self.recognise(path, self.read_layer(path, first, last, on_page), lambda: on_page(last))
+
+    def read_layer(self, path: Path, first: int, last: int, on_page: Callable[[int], None]) -> list[Page]:
+        """As `read`, without what has to be recognised: such pages are `scanned`."""
         done: dict[int, Page] = {}
         with self._lease(lambda: on_page(first)) as process:
             self._read_text(process, path, list(range(first, last + 1)), done, on_page)
-        scans = [number for number, page in sorted(done.items()) if page.scanned]
-        if scans and has_ocr():
-            self._read_scans(path, scans, done, lambda: on_page(last))
-        else:
-            done |= {number: _doubted(done[number]) for number in scans}
         return [done[number] for number in sorted(done)]
+
+    def recognise(self, path: Path, pages: list[Page], beat: Callable[[], None]) -> list[Page]:
+        """The same pages, the `scanned` among them recognised side by side, one request each.
+
+        One that fails keeps what its text layer had.
+        """
+        scans = [page.number for page in pages if page.scanned]
+        found = self._recognise_all(path, scans, beat) if scans and has_ocr() else {}
+        return [found.get(page.number) or (_doubted(page) if page.scanned else page) for page in pages]
 
     def read_text(self, path: Path, kind: str, beat: Callable[[], None] = _no_beat) -> list[Passage]:
         """Passages of a file of `kind` ("docx" or "text"). Raises `UnreadableSource` with a reason of documents."""
@@ -217,28 +233,27 @@ class ReaderPool:
             done[page.number] = page
             on_page(page.number)
 
-    def _read_scans(self, path: Path, numbers: list[int], done: dict[int, Page], beat: Callable[[], None]) -> None:
-        """Recognises pages side by side, one request each; a page that fails keeps what its text layer had."""
+    def _recognise_all(self, path: Path, numbers: list[int], beat: Callable[[], None]) -> dict[int, Page]:
+        """By number, the pages that could be recognised."""
+        found: dict[int, Page] = {}
         with ThreadPoolExecutor(self._size, "ocr") as threads:
             running = {threads.submit(self._recognise, path, number) for number in numbers}
             try:
                 while running:
                     finished, running = wait(running, POLL_SECONDS, FIRST_COMPLETED)
                     beat()
-                    for number, page in (future.result() for future in finished):
-                        if page and page.source not in (TextSource.NONE, TextSource.UNREADABLE):
-                            done[number] = page
-                        else:
-                            done[number] = _doubted(done[number])
+                    found |= {page.number: page for page in (future.result() for future in finished) if page}
             finally:
                 _cancel(running)
+        return found
 
-    def _recognise(self, path: Path, number: int) -> tuple[int, Page | None]:
+    def _recognise(self, path: Path, number: int) -> Page | None:
         with self._lease(_no_beat, self._idle_scanners) as process, suppress(ReaderFault):
             (answer,) = process.ask("ocr", path, [number], SCAN_SECONDS, _no_beat)
             self._forget(process, path)
-            return number, None if answer.startswith(UNOPENED) else Page.model_validate_json(answer)
-        return number, None
+            page = None if answer.startswith(UNOPENED) else Page.model_validate_json(answer)
+            return page if page and page.source not in (TextSource.NONE, TextSource.UNREADABLE) else None
+        return None
 
     def _forget(self, process: ReaderProcess, path: Path) -> None:
         """Lets go of the file, so that its disk space is free once the caller removes it."""
@@ -272,7 +287,7 @@ def _doubted(page: Page) -> Page:
     return page.model_copy(update={"confidence": 0.0}) if page.source is not TextSource.NONE else page
 
 
-def _cancel(running: set[Future[tuple[int, Page | None]]]) -> None:
+def _cancel(running: set[Future[Page | None]]) -> None:
     for future in running:
         future.cancel()
 

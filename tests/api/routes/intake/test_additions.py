@@ -30,13 +30,14 @@ async def test_new_pages_start_a_run_over_the_joined_file_and_the_same_upload_st
     case = await started(admin)
     await reach(case, "awaiting_phase_reviews")
     upload = await uploaded(admin)
+    worker.scans = [3, 4]
     answer = await added(admin, case, upload_id=upload, reason="sentença nova")
     assert answer.status_code == 202, answer.text
     receipt = answer.json()["data"]
     assert (receipt["run"], receipt["pages_before"], receipt["pages_added"], receipt["replayed"]) == (2, 4, 1, False)
     await reach(case, "awaiting_phase_reviews", run=2)
     apart = [one.apart for one in worker.asked("read_pages")]
-    assert apart == [False, False, True, True, False, False]
+    assert apart == [False, False, True, True, True, False, False]
     known = worker.asked("inspect_source")[-1].known
     assert (known.upload_id, known.pages) == (upload, 5)
     events = (await admin.get(f"{CASES}/{case}/events")).json()["data"]

@@ -138,9 +138,10 @@ def test_show_tells_phases_precedents_and_what_to_do(api: RestStub):
 
 
 def test_show_works_before_there_is_a_result(api: RestStub):
-    api.answers[f"GET {CASE_PATH}"] = data(status(CaseState.PROCESSING_EXTRACTION))
+    reading = {"reading": {"pages": 60, "read": 12}}
+    api.answers[f"GET {CASE_PATH}"] = data(status(CaseState.PROCESSING_EXTRACTION) | reading)
     api.answers[f"GET {CASE_PATH}/result"] = error(409, "CONFLICT", "Ainda não.", state="processing_extraction")
-    assert "lendo o PDF" in autos("show", WORKFLOW_ID).stdout
+    assert "lendo o PDF (12 de 60 páginas)" in autos("show", WORKFLOW_ID).stdout
     shown = json.loads(autos("show", WORKFLOW_ID, "--json").stdout)
     assert (shown["state"], shown["result"]) == ("processing_extraction", None)
 

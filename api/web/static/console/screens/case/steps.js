@@ -17,7 +17,7 @@ export function Steps({ status, note = LEAVING }) {
       <h2 id="steps-title">${STATES[status.state]}</h2>
       <${Progress} value=${status.progress} label="Andamento" />
       <ol class="steps">
-        ${NAMES.map((name, step) => html`<li key=${name} class=${step < at ? "done" : step === at ? "now" : ""} aria-current=${step === at ? "step" : undefined}>${name}</li>`)}
+        ${NAMES.map((name, step) => html`<li key=${name} class=${step < at ? "done" : step === at ? "now" : ""} aria-current=${step === at ? "step" : undefined}>${name}${step === 0 && status.reading && ` (${status.reading.read} de ${status.reading.pages})`}</li>`)}
       </ol>
       ${status.phases.length > 0 && html`<ul class="rows">
         ${status.phases.filter((phase) => phase.state !== "empty").map(
