@@ -91,14 +91,14 @@ quantos restam e `X-RateLimit-Reset` em quantos segundos a conta recomeça. Alé
 
 
 UNTRACED = "livez,readyz,static/"
-"""Parts of addresses that are asked for so often, and do so little, that their traces would only hide others."""
+"""Addresses whose traces would only hide others: requested often, and trivial."""
 
 REFRESH_SECONDS = 5
-"""How long figures that come from the database may take to be brought up to date."""
+"""Time limit for updating metrics that come from the database."""
 
 
 class Extension(Protocol):
-    """What another entrance of the product, as MCP over HTTP, adds to the application."""
+    """An additional entrance of the product, such as MCP over HTTP."""
 
     @property
     def routes(self) -> Sequence[BaseRoute]:
@@ -107,7 +107,7 @@ class Extension(Protocol):
 
     @property
     def tool_scopes(self) -> Mapping[str, str | None]:
-        """What a caller of each of its tools must hold."""
+        """The scope that each of its tools requires."""
         ...
 
     def running(self) -> AbstractAsyncContextManager[None]:
@@ -116,7 +116,7 @@ class Extension(Protocol):
 
 
 class _Described(FastAPI):
-    """Its OpenAPI document shows whole examples."""
+    """Shows complete examples in its OpenAPI document."""
 
     def openapi(self) -> dict[str, Any]:
         if self.openapi_schema is None:
@@ -125,7 +125,9 @@ class _Described(FastAPI):
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The application; it starts also while Temporal, PostgreSQL or the object store are down, and says so."""
+    """Builds the application; it starts even while Temporal, PostgreSQL or the object store are down, and
+    reports that.
+    """
     metrics = Metrics()
     app = _Described(
         title="Autos",
@@ -291,7 +293,7 @@ def _lifespan(settings: Settings, metrics: Metrics) -> Callable[[FastAPI], Abstr
 
 
 def _chat_paths(app: FastAPI) -> Iterator[str]:
-    """Those of the entrances that were added, and `/mcp` in any case: its documents say how to come in."""
+    """Paths of the extensions, and always `/mcp`, whose metadata documents say how to authenticate."""
     yield CHAT_PATH
     for extension in app.state.extensions:
         yield from (route.path for route in extension.routes if isinstance(route, Route) and is_chat(route.path))
@@ -301,7 +303,7 @@ def _figures(services: Services) -> FiguresServer:
     loop = asyncio.get_running_loop()
 
     def refresh() -> None:
-        """In the loop of the application, for a thread of the server of figures."""
+        """Runs in the application's event loop, called from a thread of the metrics server."""
         asyncio.run_coroutine_threadsafe(health.refresh_figures(services), loop).result(REFRESH_SECONDS)
 
     settings = services.settings

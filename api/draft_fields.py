@@ -1,4 +1,4 @@
-"""What a caller may say of a document to verify, and what it gets back."""
+"""Fields of a document verification, and their responses."""
 
 import json
 from datetime import datetime
@@ -19,7 +19,7 @@ _VERIFICATION_ID = "vd_0192f0c3a4b57c8d9e0f112233445566"
 
 
 class DraftForm(BaseModel):
-    """What may come with a document in a form."""
+    """Optional form fields of a document."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -41,7 +41,7 @@ class DraftFields(DraftForm):
 
 
 class DraftReceipt(BaseModel):
-    """What the start of a verification answers; ask for the status after `poll_after_seconds`."""
+    """Response to a new verification; poll the status after `poll_after_seconds`."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -114,7 +114,7 @@ class DraftPlace(BaseModel):
 
     @classmethod
     def of_line(cls, line: bytes) -> Self:
-        """From one line of the text as the verification keeps it."""
+        """Parses one line of the text as the verification stores it."""
         kept = json.loads(line)
         return cls(number=kept["number"], label=kept["label"], text="\n".join(kept["lines"]))
 

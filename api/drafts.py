@@ -1,4 +1,4 @@
-"""Verifications of documents: starting one once, finding it, telling where it stands."""
+"""Document verifications: starting each once, finding it, and its status."""
 
 import re
 from dataclasses import dataclass
@@ -72,7 +72,7 @@ async def start_draft(services: Services, draft: DraftInput) -> bool:
 
 
 async def already_verified(services: Services, draft: DraftInput) -> bool:
-    """Whether the same request has started this verification; `CONFLICT` when a different one did, or it was erased."""
+    """Whether the same request has started this verification; `CONFLICT` if a different one did, or it was erased."""
     async with services.sessions() as session:
         await stay_open(session, draft.principal.tenant, draft.verification_id)
     known = await _input_of(services, draft.principal.tenant, draft.verification_id)
@@ -84,8 +84,7 @@ async def already_verified(services: Services, draft: DraftInput) -> bool:
 
 
 async def locate_draft(services: Services, principal: Principal, verification_id: str) -> LocatedDraft:
-    """The verification; `NOT_FOUND` for what does not exist or is another tenant's, `FORBIDDEN` for that of a case that
-    its caller is not let into."""
+    """The verification; `NOT_FOUND` if missing or another tenant's, `FORBIDDEN` if its case is closed to the caller."""
     located = await _find(services, principal.tenant, verification_id)
     if (of := located.input.case) is not None:
         await locate(services, principal, of.workflow_id, of.run)
@@ -108,7 +107,7 @@ async def _find(services: Services, tenant: str, verification_id: str) -> Locate
 
 
 async def locate_draft_to_administer(services: Services, principal: Principal, verification_id: str) -> Located:
-    """A verification that belongs to no case, as what can be erased; `CONFLICT` for one that goes with its case."""
+    """A verification without a case, for erasure; `CONFLICT` for one that is erased with its case."""
     found = (await _find(services, principal.tenant, verification_id)).input
     if found.case is not None:
         raise AutosError(
@@ -121,9 +120,9 @@ async def locate_draft_to_administer(services: Services, principal: Principal, v
 
 
 async def status_of_draft(services: Services, located: LocatedDraft) -> DraftStatus:
-    """Where it stands: a living one is asked, an ended one and one that does not answer are read.
+    """Its status: a live one is queried; an ended or unresponsive one is read.
 
-    `completed` means that the answer can be read: until what the run has done is written, it is being published.
+    `completed` means that the answer is readable; until the run's result is written it is being published.
     """
     if located.row is not None and located.ended:
         return DraftStatus.model_validate(located.row.status)
@@ -148,7 +147,7 @@ async def settled_draft(services: Services, located: LocatedDraft, wait_seconds:
 
 
 async def cancel_draft(services: Services, located: LocatedDraft, request: CancelRequest) -> None:
-    """Leaves word for the run, which ends as soon as a worker takes it up; `CONFLICT` when it has ended."""
+    """Signals the run, which ends when a worker takes it up; `CONFLICT` if it has ended."""
     over = AutosError(ErrorCode.CONFLICT, "Esta conferência já terminou: não há o que cancelar.")
     if located.ended:
         raise over
@@ -172,13 +171,13 @@ def handle_of_draft(
 
 
 def unknown_draft() -> AutosError:
-    """`NOT_FOUND`, the same for what never existed and for what another tenant owns."""
+    """`NOT_FOUND`, identical for missing verifications and those of other tenants."""
     message = "Conferência não encontrada. Use o verification_id que POST /v1/verify/documents devolveu."
     return AutosError(ErrorCode.NOT_FOUND, message)
 
 
 async def _unanswered(handle: WorkflowHandle[Any, Any], located: LocatedDraft) -> DraftStatus:
-    """What is written, or queued; unless Temporal says that somebody has ended it."""
+    """The stored status, or queued, unless Temporal says the verification was ended."""
     draft = located.input
     queued = DraftStatus(
         verification_id=draft.verification_id,
@@ -207,7 +206,7 @@ async def _input_of(services: Services, tenant: str, verification_id: str) -> Dr
 
 
 async def _started_input(services: Services, tenant: str, verification_id: str) -> DraftInput | None:
-    """What Temporal keeps of a start, sealed; None where nobody of the tenant has started it."""
+    """Temporal's encrypted input of a start; None if the tenant has not started it."""
     draft = await sealed_memo(handle_of_draft(services, verification_id), MEMO_DRAFT, DraftInput)
     return draft if draft is not None and draft.principal.tenant == tenant else None
 

@@ -1,4 +1,4 @@
-"""Ingests of the firm's library: starting one once, telling where it stands, taking a document out."""
+"""Ingests of the firm's library: starting each once, its status, and removal of documents."""
 
 import asyncio
 import re
@@ -48,7 +48,7 @@ MEMO_INGEST = "ingest"
 """Memo under which an ingest keeps its input, readable before any worker has seen it."""
 
 PATIENCE = 20.0
-"""Seconds that a person who takes a document out waits; it goes in any case."""
+"""Seconds a person waits for a removal, which continues in any case."""
 
 HELD_ELSEWHERE = "Este document_id já é de um documento de outro caso. Use outro, ou o case_id dele."
 TAKEN_OUT = "Os documentos desta inclusão foram tirados da biblioteca."
@@ -91,9 +91,9 @@ async def start_ingest(services: Services, ingest: IngestInput) -> bool:
 
 
 async def was_started(services: Services, tenant: str, ingest_id: str, body: str) -> bool:
-    """Whether the same call has started this ingest; `CONFLICT` when one with another body did.
+    """Whether the same call has started this ingest; `CONFLICT` if one with another body did.
 
-    Asks Temporal too: an ingest whose documents have no rows yet, or none any more, may be known there.
+    Also asks Temporal, which may know an ingest whose documents have no rows yet, or no longer.
     """
     async with services.sessions() as session:
         bodies = {row.body for row in await versions_of_ingest(session, tenant, ingest_id)}
@@ -115,12 +115,15 @@ async def admit_documents(services: Services, tenant: str, names: Sequence[str],
 
 
 async def ingest_status(services: Services, principal: Principal, ingest_id: str, wait_seconds: float) -> IngestStatus:
-    """Where it stands, as soon as it is done or after `wait_seconds`; `NOT_FOUND` for what the firm has not started."""
+    """Status of an ingest, once done or after `wait_seconds`; `NOT_FOUND` if the firm has not started it."""
     return await settled(lambda: _status(services, principal, ingest_id), lambda status: not status.done, wait_seconds)
 
 
 async def remove_document(services: Services, principal: Principal, document_id: str) -> Removed | None:
-    """Takes every version out; None while it is still going. `NOT_FOUND` for what the principal does not see."""
+    """Removes every version; None while that is running.
+
+    `NOT_FOUND` if the document is not visible to the principal.
+    """
     async with services.sessions() as session:
         versions = await find_versions(session, principal, document_id)
     if not versions:
@@ -148,13 +151,13 @@ async def remove_document(services: Services, principal: Principal, document_id:
 
 
 def unknown_document() -> AutosError:
-    """`NOT_FOUND`, the same for what never existed and for what another tenant owns."""
+    """`NOT_FOUND`, identical for missing documents and those of other tenants."""
     message = "Documento não encontrado na biblioteca. Procure-o na lista de documentos: pode ter sido tirado dela."
     return AutosError(ErrorCode.NOT_FOUND, message)
 
 
 def told(rows: Sequence[LibraryDocument], ingest_id: str) -> IngestStatus:
-    """The rows of an ingest as people are told of it."""
+    """Status of an ingest from its rows."""
     documents = [_document(row) for row in rows]
     return IngestStatus(
         ingest_id=ingest_id,
@@ -174,7 +177,7 @@ async def _admit(session: AsyncSession, tenant: str, names: Sequence[str], case_
 
 
 def _attributes(principal: Principal, case_id: str | None) -> TypedSearchAttributes:
-    """By which an erasure of the case, where it is one of Autos, finds what was started for it."""
+    """Attributes by which an erasure of the case finds what was started for it."""
     found = [SearchAttributePair(TENANT_ID, principal.tenant)]
     if case_id is not None and case_id.startswith("wf_"):
         found.append(SearchAttributePair(CASE_ID, case_id))
@@ -208,7 +211,7 @@ async def _status(services: Services, principal: Principal, ingest_id: str) -> I
 
 
 async def _alive(services: Services, status: IngestStatus) -> IngestStatus:
-    """The status; of an ingest that somebody has ended, what was not done has failed."""
+    """The status; documents left by an ingest that was ended count as failed."""
     if await _standing(services, status.ingest_id) not in ENDED_UNSEEN:
         return status
     error = RunError(code=RunFailure.ENDED_OUTSIDE, message=ENDED)
@@ -221,7 +224,7 @@ async def _alive(services: Services, status: IngestStatus) -> IngestStatus:
 
 
 async def _standing(services: Services, ingest_id: str) -> WorkflowExecutionStatus | None:
-    """How Temporal tells of the ingest; None where it does not answer. One whose history is gone had ended."""
+    """Temporal's status of the ingest; None if Temporal does not respond. A missing history counts as ended."""
     handle = services.temporal.get_workflow_handle(temporal_id(ingest_id, 1))
     try:
         return (await handle.describe(rpc_timeout=RPC_LIMIT)).status
@@ -230,7 +233,7 @@ async def _standing(services: Services, ingest_id: str) -> WorkflowExecutionStat
 
 
 async def _started(services: Services, tenant: str, ingest_id: str) -> IngestInput | None:
-    """What Temporal keeps of a start, sealed; None where nobody of the tenant has started it."""
+    """Temporal's encrypted input of a start; None if the tenant has not started it."""
     handle = services.temporal.get_workflow_handle(temporal_id(ingest_id, 1))
     ingest = await sealed_memo(handle, MEMO_INGEST, IngestInput)
     return ingest if ingest is not None and ingest.principal.tenant == tenant else None

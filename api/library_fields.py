@@ -1,4 +1,4 @@
-"""What somebody sends to the firm's library, and what lists of it show."""
+"""Requests to the firm's library, and items of its lists."""
 
 from datetime import datetime
 from typing import Annotated, Any, Self
@@ -109,11 +109,11 @@ INGEST_BODY: dict[str, Any] = {
         },
     }
 }
-"""The route reads it by itself, once it knows its sender: it may be as large as a file."""
+"""The route reads the body itself after authentication, since it may be as large as a file."""
 
 
 class IngestReceipt(IngestStatus):
-    """Where an ingest stands; `kept` are documents that were there already and stay as they are."""
+    """Status of an ingest; `kept` are documents that existed already and do not change."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -150,7 +150,7 @@ class IngestReceipt(IngestStatus):
 
 
 class LibraryItem(BaseModel):
-    """One version of a document; `chunks` passages are searched, `chunks_left_out` are not."""
+    """One version of a document; `chunks` passages are searchable, `chunks_left_out` are not."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [DOCUMENT_EXAMPLE]})
 
@@ -198,7 +198,7 @@ class LibraryItem(BaseModel):
 
 
 class Removal(BaseModel):
-    """`removed`: nothing of it is kept any more; else it is found by nobody, and the rest is going."""
+    """`removed`: nothing is stored any more. Otherwise the document is hidden and its deletion continues."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"document_id": DOCUMENT_EXAMPLE["document_id"], "removed": True}]}

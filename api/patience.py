@@ -1,4 +1,4 @@
-"""Waiting on behalf of a caller: a state is asked for again, with growing pauses, until nothing works on it."""
+"""Polling on behalf of a caller, with growing pauses."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -9,13 +9,13 @@ import anyio
 from temporalio.service import RPCError
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 1.0
-"""Seconds between two looks at what somebody waits for."""
+"""Seconds between two polls."""
 
 State = TypeVar("State")
 
 
 async def settled(ask: Callable[[], Awaitable[State]], working: Callable[[State], bool], wait_seconds: float) -> State:
-    """What `ask` answers as soon as it is not `working`, or after `wait_seconds`; at 0 its first answer."""
+    """Result of `ask` once it is no longer `working`, or after `wait_seconds`; at 0 the first result."""
     pause, deadline = FIRST_PAUSE, monotonic() + wait_seconds
     state = await ask()
     while working(state) and (left := deadline - monotonic()) > 0:

@@ -1,1 +1,1 @@
-"""Cases and their runs: started, found, told of."""
+"""Cases and their runs: starting, finding and describing them."""

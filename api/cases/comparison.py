@@ -1,4 +1,4 @@
-"""Two results of one case side by side: what only one has, and what both have but see differently. Pure."""
+"""Compares two results of one case: what only one has, and what differs in both. Pure functions."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ Paired = tuple[PiecePlace | None, PiecePlace | None]
 
 
 def compare_runs(left: CaseResult, right: CaseResult) -> RunComparison:
-    """What differs from `left` to `right`; swapped sides give the mirror image."""
+    """The differences from `left` to `right`; swapping the sides mirrors the result."""
     found = RunComparison(
         workflow_id=left.workflow_id,
         left=_side(left),
@@ -184,7 +184,7 @@ def _places(phases: Sequence[ResultPhase]) -> list[PiecePlace]:
 
 
 def _paired(left: list[PiecePlace], right: list[PiecePlace]) -> list[Paired]:
-    """Pieces that begin on the same page are one; of the rest, those that share most of their pages."""
+    """Pairs pieces that start on the same page, then those that share most of their pages."""
     before, after = _by_start(left), _by_start(right)
     found: list[Paired] = [(before[start], after[start]) for start in before if start in after]
     lone = [piece for start, piece in before.items() if start not in after]
@@ -199,7 +199,7 @@ def _paired(left: list[PiecePlace], right: list[PiecePlace]) -> list[Paired]:
 
 
 def _by_start(pieces: list[PiecePlace]) -> dict[tuple[int, int], PiecePlace]:
-    """Pieces by first page and their number among those that begin there."""
+    """Pieces by first page and by position among those that start there."""
     begun: defaultdict[int, int] = defaultdict(int)
     found: dict[tuple[int, int], PiecePlace] = {}
     for piece in sorted(pieces, key=_order):

@@ -1,4 +1,4 @@
-"""What a caller may say of a submission or a reprocess, and what it gets back."""
+"""Fields of a submission or a reprocessing, and their responses."""
 
 import json
 from contextlib import suppress
@@ -51,7 +51,7 @@ Client = Annotated[
 
 
 class SubmissionFields(BaseModel):
-    """What may come with a case file, as form fields or JSON; what is absent takes the default."""
+    """Optional fields of a submission, as form fields or JSON; missing ones take the default."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -82,7 +82,7 @@ class SubmissionFields(BaseModel):
 
     @classmethod
     def of_form(cls, values: dict[str, str]) -> Self:
-        """From the fields of a form, which are all text: what is no text in JSON is read as JSON."""
+        """Parses form fields: every value is text, so fields that are not strings are parsed as JSON."""
         read: dict[str, Any] = dict(values)
         for name in values.keys() & {
             "min_precedent_score",
@@ -126,7 +126,7 @@ class JsonSubmission(SubmissionFields):
 
 
 class ReprocessFields(BaseModel):
-    """What may change in a new run; what is absent is as in the run before, save `reason`, which is this run's own."""
+    """Parameters to change in a new run; missing ones keep their value, except `reason`, which belongs to one run."""
 
     model_config = ConfigDict(
         extra="forbid",
@@ -168,7 +168,7 @@ class AdditionFields(BaseModel):
 
 
 class AdditionReceipt(BaseModel):
-    """The run that was begun with the pages added; the receipt of a submission, and what was joined."""
+    """The run that was started with the added pages: a submission's receipt, and what was joined."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -198,7 +198,7 @@ class AdditionReceipt(BaseModel):
 
 
 class Receipt(BaseModel):
-    """What a submission answers; ask for the status after `poll_after_seconds`."""
+    """Response to a submission; poll the status after `poll_after_seconds`."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -229,7 +229,7 @@ class Receipt(BaseModel):
 
 
 def check_rules(version: str | None) -> None:
-    """Raises `VALIDATION_ERROR` with the known versions."""
+    """Raises `VALIDATION_ERROR`, which lists the known versions."""
     known = [rules.version for rules in RULE_SETS]
     if version is not None and version not in known:
         message = f"Conjunto de regras desconhecido. Use um destes: {', '.join(known)}."

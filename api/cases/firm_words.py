@@ -1,4 +1,4 @@
-"""Words looked for in all cases that somebody may see: one turn of the search, and how far it has come."""
+"""Word search over every case a principal may see, one batch at a time, with progress."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -21,8 +21,11 @@ LATE = "Nenhum worker respondeu a tempo. O que já foi lido fica pronto: tente d
 
 @dataclass(frozen=True)
 class Turn:
-    """What a turn found, and where the next one begins (None: nowhere); of `total` cases it has gone through `gone`,
-    `left_out` of which could not be searched."""
+    """Result of one batch.
+
+    The next one starts at `position` (None at the end); `gone` of `total` cases have been covered, of which `left_out`
+    could not be searched.
+    """
 
     found: Sequence[tuple[ListedCase, FoundCase]]
     position: tuple[datetime, str] | None
@@ -36,8 +39,8 @@ async def search_texts(
 ) -> Turn:
     """The next cases, newest first, that have a page with all the words.
 
-    Raises what the workflow refused, or `SERVICE_UNAVAILABLE` when nobody answers in time, `RATE_LIMITED` where the
-    tenant has too many in course.
+    Raises what the workflow rejected, `SERVICE_UNAVAILABLE` on timeout, and `RATE_LIMITED` when the tenant has too many
+    searches running.
     """
     listed, readable = await _readable(services, principal, after)
     async with services.sessions() as session:
@@ -75,8 +78,7 @@ async def _answered(
 async def _readable(
     services: Services, principal: Principal, after: tuple[datetime, str] | None
 ) -> tuple[Sequence[ListedCase], Collection[str]]:
-    """The next cases, one more than a turn has, and the ids of those whose pages have been read and are open to the
-    principal, by the door they came through."""
+    """The next cases, one more than a batch, and the ids of those whose pages are read and open to the principal."""
     async with services.sessions() as session:
         cases = await list_cases(session, principal, CaseFilter(), Order.NEWEST, after, MOST_RUNS + 1)
         secrecy = await secrecy_of(session, principal.tenant, [one.case.workflow_id for one in cases])

@@ -1,4 +1,4 @@
-"""What somebody asks of a case that has been read: a short workflow answers, and the answer is read where it is."""
+"""Questions to a case that has been read: a short workflow answers each."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -19,12 +19,15 @@ Asked = TypeVar("Asked", CaseQuestion, WordSearch, TimelineRequest)
 
 NOT_ANSWERED = "Nenhum worker respondeu a tempo. Tente de novo em instantes."
 ABOVE, BELOW, BESIDE = 0.04, 0.04, 0.03
-"""Of the page's height and width, around a passage in its picture."""
+"""Margins around a passage in its image, as fractions of the page's height and width."""
 
 
 async def ask(services: Services, question: CaseQuestion, principal: Principal) -> CaseAnswer:
-    """The passages, each with the address of its picture. Raises what the workflow refused, or `SERVICE_UNAVAILABLE`
-    when nobody answers in time, `RATE_LIMITED` where the tenant has too many in course."""
+    """Passages that answer the question, each with its image's address.
+
+    Raises what the workflow rejected, `SERVICE_UNAVAILABLE` on timeout, and `RATE_LIMITED` when the tenant has too many
+    running.
+    """
     found = CaseAnswer.model_validate_json(
         await _answered(services, CaseInquiry.run, question, ANSWER_REVISION, principal)
     )
@@ -33,14 +36,14 @@ async def ask(services: Services, question: CaseQuestion, principal: Principal) 
 
 
 async def look_for(services: Services, search: WordSearch, principal: Principal) -> Occurrences:
-    """Where the words stand. Raises as `ask` does."""
+    """Occurrences of the words. Raises as `ask` does."""
     return Occurrences.model_validate_json(
         await _answered(services, CaseWordSearch.run, search, OCCURRENCES_REVISION, principal)
     )
 
 
 async def chronicle(services: Services, request: TimelineRequest, principal: Principal) -> CaseTimeline:
-    """The timeline, and what an act may start. Raises as `ask` does."""
+    """The timeline, and the terms that acts may start. Raises as `ask` does."""
     return CaseTimeline.model_validate_json(
         await _answered(services, CaseChronology.run, request, TIMELINE_REVISION, principal)
     )
@@ -71,7 +74,7 @@ async def _answered(
 
 
 def _picture(question: CaseQuestion, passage: FoundPassage) -> str:
-    """Address of the part of the page in which the passage stands."""
+    """Address of the page section that shows the passage."""
     crop = ",".join(f"{corner:.4f}" for corner in _around(passage.boxes))
     case = f"/v1/ingest/workflow/{question.run.workflow_id}"
     return f"{case}/pages/{passage.page}.webp?run={question.run.run}&crop={crop}"

@@ -14,13 +14,16 @@ NOT_DRAWN = "Nenhum worker desenhou a página a tempo. Tente de novo em instante
 
 
 def tag_of(request: PageImageRequest) -> str:
-    """Names the picture without drawing it: what a run found, and thus what is marked, never changes."""
+    """ETag of an image, computed without drawing it: a run's findings, and so the marks, never change."""
     return fingerprint([IMAGE_REVISION, request.model_dump(mode="json")])[:32]
 
 
 async def draw(services: Services, request: PageImageRequest, principal: Principal) -> ObjectRef:
-    """Where it is. Raises what the workflow refused, or `SERVICE_UNAVAILABLE` when nobody draws it in time,
-    `RATE_LIMITED` where the tenant has too many in course."""
+    """Reference to the image.
+
+    Raises what the workflow rejected, `SERVICE_UNAVAILABLE` on timeout, and `RATE_LIMITED` when the tenant has too many
+    running.
+    """
     name = f"page-image/{tag_of(request)}"
     async with services.pictures.place(principal.tenant, PLACE_PATIENCE):
         return await done(

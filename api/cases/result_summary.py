@@ -1,4 +1,4 @@
-"""From a whole result to what is read first, within a size that a chat can pay for."""
+"""Summary of a result, small enough for a chat."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,15 +18,15 @@ from workflows.contracts.run.result_summary import (
 from workflows.contracts.run.rulings import Ruling
 
 MOST_CHARACTERS = 8_400
-"""Of the summary as JSON: 2,100 tokens of four characters, which leaves a chat room for what it says around it."""
+"""Size of the summary as JSON: 2,100 tokens of four characters, which leaves a chat room for its answer."""
 
 _WRONG = (ClaimVerdict.DIVERGENT, ClaimVerdict.CANCELLED, ClaimVerdict.REVOKED, ClaimVerdict.INVALID)
-"""Verdicts on what the pieces cite that a person has to look at; what the corpus lacks is listed by itself."""
+"""Verdicts on citations that a person must look at; those missing from the corpus are listed apart."""
 
 
 @dataclass(frozen=True)
 class Cut:
-    """How much of each list is shown."""
+    """Largest length of each list."""
 
     matches: int
     names: int
@@ -35,7 +35,7 @@ class Cut:
 
 
 CUTS = (Cut(3, 4, 8, 160), Cut(3, 2, 5, 120), Cut(2, 2, 4, 100), Cut(1, 2, 3, 80), Cut(1, 1, 2, 60))
-"""From what is shown where there is room to what always fits."""
+"""From the roomiest cut to one that always fits."""
 
 
 def summarise(result: CaseResult, calibration: Sequence[ScoreBand] = ()) -> ResultSummary:
@@ -127,7 +127,7 @@ def _ruling(ruling: Ruling | None) -> RulingBrief | None:
 
 
 def _needs_person(result: CaseResult) -> list[str]:
-    """What waits for a decision or for eyes, in the order in which it matters."""
+    """Everything that waits for a decision or a check, most important first."""
     pending = [PHASE_TITLES[phase.phase_label] for phase in result.phases if phase.state is PhaseState.PENDING]
     told = [f"Decidir: {', '.join(pending)}"] if pending else []
     doubtful = [
@@ -150,7 +150,7 @@ def _needs_person(result: CaseResult) -> list[str]:
 
 
 def _listed(texts: Sequence[str], most: int, length: int) -> list[str]:
-    """The first `most`, each shortened; how many more there are stands in their place."""
+    """The first `most` texts, shortened, and a line that counts the rest."""
     shown = [_short(text, length) for text in texts[:most]]
     return [*shown, f"e mais {len(texts) - most}"] if len(texts) > most else shown
 

@@ -1,4 +1,4 @@
-"""The result of a run as it stands: published artifacts, and the decisions taken since."""
+"""The current result of a run: published artifacts, and the decisions since."""
 
 from typing import Any
 

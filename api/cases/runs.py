@@ -1,4 +1,4 @@
-"""Finding a run and telling where it stands: Temporal's word while it lives, PostgreSQL's when nobody answers."""
+"""Finds a run and its status: from Temporal while it lives, from PostgreSQL when no worker answers."""
 
 import re
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ ENDED_UNSEEN = (
     WorkflowExecutionStatus.CANCELED,
     WorkflowExecutionStatus.TIMED_OUT,
 )
-"""How Temporal tells of a run that ended without a word of its own."""
+"""Temporal statuses of runs that ended without reporting it."""
 
 Memo = TypeVar("Memo")
 
@@ -76,12 +76,12 @@ class Located:
 
     @property
     def tenant(self) -> str:
-        """Whose it is."""
+        """The tenant that owns it."""
         return self.principal.tenant
 
     @property
     def ref(self) -> RunRef:
-        """As workflows and steps name it."""
+        """Reference for workflows and steps."""
         return RunRef(tenant=self.tenant, workflow_id=self.workflow_id, run=self.run)
 
     @property
@@ -90,7 +90,7 @@ class Located:
 
 
 def left_out_by(row: Run | None) -> list[ClosedPages] | None:
-    """The pages that a run did not read, for their secrecy; None until it knows."""
+    """Pages that a run omitted as confidential; None until known."""
     if row is None or row.closed_pages is None:
         return None
     return [ClosedPages.model_validate(span) for span in row.closed_pages]
@@ -105,16 +105,16 @@ def handle_of(
 
 
 async def locate(services: Services, principal: Principal, workflow_id: str, run: int | None = None) -> Located:
-    """`locate_case`, to give what the run says; `FORBIDDEN` also where it has read a piece that is closed by now."""
+    """Like `locate_case`, for the run's content; also `FORBIDDEN` if the run has read a piece that is closed by now."""
     located = await locate_case(services, principal, workflow_id, run)
     admit_to_run(located.secrecy, principal, located.left_out)
     return located
 
 
 async def locate_case(services: Services, principal: Principal, workflow_id: str, run: int | None = None) -> Located:
-    """`locate_to_administer`, for who is let into the case; `FORBIDDEN` for who is not, or not by this door.
+    """Like `locate_to_administer`, for people admitted to the case; else `FORBIDDEN`, also by channel.
 
-    What it is for says nothing that stands in the pages.
+    Use it for responses without page content.
     """
     located = await locate_to_administer(services, principal, workflow_id, run)
     admit(located.secrecy, principal)
@@ -122,7 +122,7 @@ async def locate_case(services: Services, principal: Principal, workflow_id: str
 
 
 def refuse_made_up(workflow_id: str) -> None:
-    """`NOT_FOUND` for what cannot be the id of any case, before anything is asked about it."""
+    """Raises `NOT_FOUND` for an impossible case id before any lookup."""
     if not _WORKFLOW_ID.fullmatch(workflow_id):
         raise unknown_case()
 
@@ -130,7 +130,7 @@ def refuse_made_up(workflow_id: str) -> None:
 async def locate_to_administer(
     services: Services, principal: Principal, workflow_id: str, run: int | None = None
 ) -> Located:
-    """The run asked for, the latest unless told; `NOT_FOUND` for what does not exist or is another tenant's."""
+    """The requested run, by default the latest; `NOT_FOUND` if missing or another tenant's."""
     refuse_made_up(workflow_id)
     tenant = principal.tenant
     async with services.sessions() as session:
@@ -153,7 +153,7 @@ async def locate_to_administer(
 
 
 async def locate_read(services: Services, principal: Principal, workflow_id: str, run: int | None = None) -> Located:
-    """`locate`, for what stands in its pages; `CONFLICT` until it is known which of them the run has left out."""
+    """Like `locate`, for page content; `CONFLICT` until it is known which pages the run omitted."""
     located = await locate(services, principal, workflow_id, run)
     if located.left_out is None:
         raise AutosError(ErrorCode.CONFLICT, "As páginas desta execução ainda não foram lidas. Consulte o status.")
@@ -161,7 +161,7 @@ async def locate_read(services: Services, principal: Principal, workflow_id: str
 
 
 async def status_of(services: Services, located: Located) -> CaseStatus:
-    """Where the run stands, without warnings, which may quote its pages, for whom `admit_to_run` refuses."""
+    """The run's status, without warnings for principals that `admit_to_run` rejects, since warnings may quote pages."""
     status = await _whole_status(services, located)
     try:
         admit_to_run(located.secrecy, located.principal, located.left_out)
@@ -171,7 +171,7 @@ async def status_of(services: Services, located: Located) -> CaseStatus:
 
 
 async def _whole_status(services: Services, located: Located) -> CaseStatus:
-    """A living run is asked, an ended one and one that does not answer are read."""
+    """Queries a live run; reads an ended or unresponsive one."""
     row = located.row
     if row is not None and located.ended:
         return projected(row)
@@ -195,7 +195,7 @@ async def settled_status(services: Services, located: Located, wait_seconds: flo
 
 
 async def unseen_status(services: Services, workflow_id: str, run: int) -> CaseStatus:
-    """A run that no worker has written: queued, unless Temporal says that somebody has ended it already."""
+    """Status of a run that no worker has written: queued, unless Temporal says it was ended."""
     queued = CaseStatus(workflow_id=workflow_id, run=run, state=CaseState.QUEUED_EXTRACTION, progress=0.0)
     try:
         status = (await handle_of(services, workflow_id, run).describe(rpc_timeout=RPC_LIMIT)).status
@@ -208,7 +208,7 @@ async def unseen_status(services: Services, workflow_id: str, run: int) -> CaseS
 
 
 async def input_of(services: Services, tenant: str, workflow_id: str, run: int) -> CaseRunInput | None:
-    """What a run was started with; None when it was never started, or is another tenant's."""
+    """Input of a run; None if it was never started, or is another tenant's."""
     async with services.sessions() as session:
         row = await find_run(session, tenant, workflow_id, run)
     if row is not None:
@@ -217,7 +217,7 @@ async def input_of(services: Services, tenant: str, workflow_id: str, run: int) 
 
 
 async def sealed_memo(handle: WorkflowHandle[Any, Any], name: str, kind: type[Memo]) -> Memo | None:
-    """A memo of a workflow; None where there is no such workflow, or the memo lacks the installation's seal."""
+    """A memo of a workflow; None if the workflow is missing or the memo lacks the installation's seal."""
     try:
         description = await handle.describe(rpc_timeout=RPC_LIMIT)
         return await description.memo_value(name, None, type_hint=kind)
@@ -248,7 +248,7 @@ def projected(row: Run) -> CaseStatus:
 
 
 def unknown_case() -> AutosError:
-    """`NOT_FOUND`, the same for what never existed and for what another tenant owns."""
+    """`NOT_FOUND`, identical for missing cases and those of other tenants."""
     return AutosError(ErrorCode.NOT_FOUND, "Caso não encontrado. Procure-o na lista de casos: pode ter sido eliminado.")
 
 
@@ -268,9 +268,10 @@ async def _latest_started(services: Services, tenant: str, workflow_id: str, rec
 
 
 async def _sealed_input(services: Services, tenant: str, workflow_id: str, run: int) -> CaseRunInput | None:
-    """What Temporal keeps of a run's start; None where there is no such run, or nobody of the tenant has started it.
+    """Temporal's input of a run; None if it is missing or was not started by the tenant.
 
-    Its search attributes prove nothing: whoever reaches Temporal's port can start a workflow under any name and tenant.
+    Search attributes prove nothing: anyone who reaches Temporal's port can start a workflow under any name
+    and tenant.
     """
     case = await sealed_memo(handle_of(services, workflow_id, run), MEMO_CASE, CaseRunInput)
     return case if case is not None and case.principal.tenant == tenant else None

@@ -23,7 +23,7 @@ from workflows.options import ASKERS_PATIENCE, CASE_QUEUE
 
 DONE_WITHIN = timedelta(seconds=60)
 PATIENCE = ASKERS_PATIENCE.total_seconds()
-"""Seconds a person waits; what some worker has begun to make is still kept for the next who asks."""
+"""Seconds a person waits; a result that a worker has begun is still stored for the next request."""
 
 MOST_ASKED = 4
 """Pages that a tenant has made at once by one API process, and as many answers."""
@@ -46,8 +46,10 @@ async def done(
     late: str,
     within: timedelta = DONE_WITHIN,
 ) -> Result:
-    """What the workflow called `name` answers. Raises what it refused, or `SERVICE_UNAVAILABLE` with the message `late`
-    when nobody is done with it in time."""
+    """Result of the workflow called `name`.
+
+    Raises what it rejected, or `SERVICE_UNAVAILABLE` with the message `late` on timeout.
+    """
     handle = await services.temporal.start_workflow(
         run,
         request,
@@ -71,17 +73,17 @@ async def done(
 
 
 def asked_at_once() -> Share:
-    """The places of what tenants ask of cases: further requests wait a little, and are then told to come back."""
+    """Slots for case questions per tenant: further requests wait briefly, then get a retry response."""
     return Share(MOST_ASKED, BUSY)
 
 
 def _ran_out(error: WorkflowFailureError) -> bool:
-    """Whether it failed for want of time: that of a step, or its own."""
+    """Whether it timed out, as a step or as a whole."""
     cause = error.cause.cause if isinstance(error.cause, exceptions.ActivityError) else error.cause
     return isinstance(cause, exceptions.TimeoutError)
 
 
 def _attributes(about: RunRef | None, principal: Principal) -> TypedSearchAttributes:
-    """By which an erasure of the case finds what was made of it, or of all cases of the firm."""
+    """Attributes by which an erasure of the case finds what was made of it, or of all cases of the firm."""
     case = [SearchAttributePair(CASE_ID, about.workflow_id)] if about else []
     return TypedSearchAttributes([*case, SearchAttributePair(TENANT_ID, principal.tenant)])

@@ -21,7 +21,7 @@ from workflows.options import CASE_QUEUE
 
 START_LIMIT = timedelta(seconds=10)
 RACES = 20
-"""Reprocessing callers that may reach for the same number before one of them is told to try again."""
+"""Attempts to take a run number that concurrent callers also want."""
 
 
 def derived_id(prefix: str, tenant: str, kind: str, token: str) -> str:
@@ -30,9 +30,10 @@ def derived_id(prefix: str, tenant: str, kind: str, token: str) -> str:
 
 
 async def already_started(services: Services, case: CaseRunInput) -> bool:
-    """Whether the same submission has started this case; `CONFLICT` when a different one did, or it was erased.
+    """Whether the same submission has started this case; `CONFLICT` if a different one did, or the case was
+    erased.
 
-    Asks the database too: Temporal forgets a run when its retention ends.
+    Also checks the database, since Temporal forgets a run after its retention period.
     """
     async with services.sessions() as session:
         await stay_open(session, case.principal.tenant, case.workflow_id)
@@ -63,8 +64,7 @@ async def start_first_run(services: Services, case: CaseRunInput) -> bool:
 
 
 async def start_next_run(services: Services, case: CaseRunInput, attempts: int = RACES) -> CaseRunInput:
-    """Starts `case` under its run number or, within so many attempts, the next free one; the input as started comes
-    back."""
+    """Starts `case` under its run number or, within `attempts`, the next free one; returns the input as started."""
     for number in range(case.run, case.run + attempts):
         numbered = case.model_copy(update={"run": number})
         if await _start(services, numbered):
@@ -97,5 +97,5 @@ async def _start(services: Services, case: CaseRunInput) -> bool:
 
 
 def _substance(case: CaseRunInput) -> tuple[Any, ...]:
-    """What makes two submissions the same."""
+    """What makes two submissions equal."""
     return files_of(case), case.filename, case.parameters, case.restricted

@@ -1,1 +1,1 @@
-"""What an operator arranges of the corpus."""
+"""Operators' actions on the corpus."""

@@ -21,8 +21,9 @@ from workflows.options import CORPUS_QUEUE
 
 DONE_WITHIN = timedelta(minutes=10)
 PATIENCE = 20.0
-"""Seconds an operator waits; a worker that comes later within `DONE_WITHIN`, or first has to fetch the snapshot, still
-activates it."""
+"""Seconds an operator waits; a worker that is late, within `DONE_WITHIN`, or must fetch the snapshot first still
+activates it.
+"""
 
 UNKNOWN = "Não há instantâneo publicado com este identificador (snapshot_id). Escolha um da lista de instantâneos."
 LATE = (
@@ -32,10 +33,10 @@ LATE = (
 
 
 async def activate(services: Services, principal: Principal, snapshot_id: str) -> CorpusSnapshot:
-    """The snapshot, once it is the active one; the trail of the operator's firm says who chose it.
+    """The snapshot, once active; the trail of the operator's firm records who chose it.
 
-    `NOT_FOUND` for one that was never published, `CONFLICT` for one that this version cannot search or whose graph does
-    not open, or where another was chosen meanwhile, `SERVICE_UNAVAILABLE` when nobody activates it in time.
+    Raises `NOT_FOUND` if it was never published, `CONFLICT` if this version cannot search it, its graph does not open
+    or another was chosen meanwhile, and `SERVICE_UNAVAILABLE` on timeout.
     """
     async with services.sessions.begin() as session:
         chosen = (await session.scalars(choice_of(snapshot_id))).one_or_none()

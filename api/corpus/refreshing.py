@@ -24,14 +24,14 @@ from workflows.corpus.refresh import CorpusRefresh
 from workflows.options import CORPUS_QUEUE
 
 JITTER = timedelta(minutes=30)
-"""No installation asks at the stroke of the hour."""
+"""Random delay, so that installations do not all call at the full hour."""
 NOT_FOLLOWED = "O acervo não acompanha nenhum portal. Comece com: autos corpus follow stj"
 RUNNING = "Uma atualização do acervo já está em curso; esta não foi iniciada. Veja o andamento em: autos corpus status"
 
 
 @dataclass(frozen=True)
 class Turns:
-    """When the corpus is refreshed next, and whether it is being refreshed now."""
+    """When the corpus is refreshed next, and whether a refresh is running."""
 
     next_at: datetime | None
     running: bool
@@ -76,7 +76,7 @@ async def begin_turn(client: Client) -> None:
 
 
 async def turns_of(client: Client) -> Turns | None:
-    """What Temporal knows of it; None where there is no schedule."""
+    """Temporal's schedule state; None where there is no schedule."""
     try:
         info = (await client.get_schedule_handle(SCHEDULE).describe(rpc_timeout=RPC_LIMIT)).info
     except RPCError as error:

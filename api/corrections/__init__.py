@@ -1,1 +1,1 @@
-"""What people correct of a case, on its way to the next run."""
+"""People's corrections of a case, on their way to the next run."""

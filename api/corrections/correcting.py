@@ -1,4 +1,4 @@
-"""What a person corrects on its way into the record: who may, of which pages, and of what the result shows."""
+"""Validates and records corrections: who may make them, on which pages, about what the result shows."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -41,7 +41,7 @@ NOT_APPLIED = "Nenhuma execução aplicou uma correção com este correction_id.
 
 
 async def correct(services: Services, located: Located, request: CorrectionRequest) -> CorrectionReceipt:
-    """The ids under which all are recorded; what is wrong with one refuses all of them."""
+    """Records all corrections and returns their ids; one invalid correction rejects them all."""
     if elsewhere := await chat_refusal(services, located, request.principal):
         raise elsewhere
     if len(canonical_json(request)) > LONGEST_REQUEST:
@@ -66,7 +66,7 @@ async def correct(services: Services, located: Located, request: CorrectionReque
 
 
 async def shown_corrections(services: Services, located: Located) -> Sequence[CorrectionRow]:
-    """The corrections of a case, without those of pages that are closed to whoever asks."""
+    """The corrections of a case, without those about pages closed to the principal."""
     async with services.sessions() as session:
         rows = await list_corrections(session, located.tenant, located.workflow_id)
     if located.secrecy.shows_all(located.principal):
@@ -76,7 +76,7 @@ async def shown_corrections(services: Services, located: Located) -> Sequence[Co
 
 
 async def _check_shown(services: Services, located: Located, corrections: Sequence[NewCorrection]) -> None:
-    """Refuses what is about a precedent, a citation or a correction that is not there."""
+    """Rejects corrections of precedents, citations or corrections that do not exist."""
     about = [(at, one.said) for at, one in enumerate(corrections)]
     faults: list[dict[str, Any]] = []
     if any(isinstance(said, StanceCorrection | CitationCorrection) for _, said in about):

@@ -1,4 +1,4 @@
-"""The files of precedents that people indicate: uploads that were made, of which a correction takes the text."""
+"""Files of indicated precedents: uploads whose text a correction takes."""
 
 from collections.abc import Sequence
 

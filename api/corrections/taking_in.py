@@ -18,9 +18,9 @@ from workflows.contracts.run.result import canonical_json, fingerprint
 async def corrected(
     services: Services, located: Located, previous: CaseRunInput, wanted: CaseRunInput, with_open: bool
 ) -> CaseRunInput:
-    """`wanted` with the corrections of the `previous` run and, if so, with those that wait for one.
+    """`wanted` with the corrections of the `previous` run and, if requested, the open ones.
 
-    For whom the firm acts is set by them too, unless whoever asks for the run says so.
+    Corrections also set the represented side, unless the request for the run names one.
     """
     carried = await _carried(services, previous)
     known = {record.correction_id for record in carried}

@@ -1,4 +1,4 @@
-"""What a request that brings a file is made of: a form with one file and fields, a JSON body, a key against doubles."""
+"""Requests that bring a file: a form with one file, or a JSON body, and an idempotency key."""
 
 import re
 from collections.abc import Callable
@@ -28,7 +28,7 @@ MULTIPART, JSON = "multipart/form-data", "application/json"
 
 @dataclass
 class Form:
-    """The fields of a form, all text, and the file that came with them."""
+    """Form fields, all text, and the file sent with them."""
 
     values: dict[str, str] = field(default_factory=dict[str, str])
     received: Received | None = None
@@ -36,7 +36,7 @@ class Form:
 
 @dataclass(frozen=True)
 class Arrival:
-    """What a request has brought; `direct` when the file came with it, `filename` as the caller's fields name it."""
+    """Content of a request; `direct` if the file came with it, `filename` as the caller's fields name it."""
 
     received: Received
     filename: str | None
@@ -44,7 +44,7 @@ class Arrival:
 
 
 async def read_form(request: Request, services: Services, principal: Principal, purpose: UploadPurpose) -> Form:
-    """Streams the form, its file to object storage; what fails on the way leaves nothing."""
+    """Streams the form, its file to object storage; a failure leaves nothing behind."""
     _refuse_early(request, services)
     form = Form()
     try:
@@ -57,7 +57,7 @@ async def read_form(request: Request, services: Services, principal: Principal, 
 
 
 async def forget(services: Services, principal: Principal, form: Form) -> None:
-    """Leaves nothing of a form that is refused."""
+    """Deletes everything a rejected form has stored."""
     if form.received is not None:
         await discard(services, principal.tenant, form.received.upload_id)
 
@@ -95,7 +95,7 @@ def validated(read: Callable[[Body], Fields], body: Body) -> Fields:
 
 
 def sends(request: Request, media_type: str) -> bool:
-    """Whether the body is of this type."""
+    """Whether the body has this media type."""
     return request.headers.get("content-type", "").startswith(media_type)
 
 

@@ -24,7 +24,7 @@ async def store_pdf(services: Services, key: str, chunks: AsyncIterator[bytes]) 
 
 
 async def store_document(services: Services, key: str, chunks: AsyncIterator[bytes]) -> ObjectRef:
-    """`store_pdf` for whatever a draft may be; the reference's media type says which it is, found by its content."""
+    """Like `store_pdf`, for every type of draft; the reference's media type is detected from the content."""
     first, whole = await _headed(chunks)
     kind = kind_of(first)
     if kind is None:
@@ -35,7 +35,7 @@ async def store_document(services: Services, key: str, chunks: AsyncIterator[byt
 async def store(
     services: Services, key: str, chunks: AsyncIterator[bytes], media_type: str, max_bytes: int
 ) -> ObjectRef:
-    """Streams chunks to `key`; what fails on the way leaves nothing."""
+    """Streams chunks to `key`; a failure leaves nothing behind."""
     bounded = at_most(chunks, max_bytes)
     written = services.metrics.upload_bytes
 
@@ -86,7 +86,7 @@ async def pdf_only(chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
 
 
 async def _headed(chunks: AsyncIterator[bytes]) -> tuple[bytes, AsyncIterator[bytes]]:
-    """The first bytes, as many as tell what it is, and all of them."""
+    """The leading bytes that identify the type, and the whole stream."""
     head = b""
     async for chunk in chunks:
         head += chunk
@@ -102,7 +102,7 @@ async def _headed(chunks: AsyncIterator[bytes]) -> tuple[bytes, AsyncIterator[by
 
 
 async def in_chunks(data: bytes) -> AsyncIterator[bytes]:
-    """Bytes that are already here, as if they came from the network."""
+    """Yields in-memory bytes in chunks, like a network stream."""
     yield data
 
 
@@ -117,7 +117,7 @@ def too_large(max_bytes: int) -> AutosError:
 
 
 def not_a_pdf() -> AutosError:
-    """`UNSUPPORTED_MEDIA` saying what is taken."""
+    """`UNSUPPORTED_MEDIA` that names the accepted types."""
     return AutosError(
         ErrorCode.UNSUPPORTED_MEDIA,
         "O arquivo está vazio ou não é um PDF. Envie os autos em PDF, como o tribunal os exporta.",
@@ -125,7 +125,7 @@ def not_a_pdf() -> AutosError:
 
 
 def not_a_document() -> AutosError:
-    """`UNSUPPORTED_MEDIA` saying what a draft may be."""
+    """`UNSUPPORTED_MEDIA` that names the types of a draft."""
     return AutosError(
         ErrorCode.UNSUPPORTED_MEDIA,
         "O arquivo está vazio ou não é PDF, DOCX nem texto. Um .doc antigo, um .odt ou um documento com senha: salve "

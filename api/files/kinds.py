@@ -1,4 +1,4 @@
-"""What a document is, by its first bytes and never by its name. Pure."""
+"""Detects a document's type by its leading bytes, never by its name. Pure functions."""
 
 import codecs
 import re
@@ -6,7 +6,7 @@ import re
 from workflows.contracts.firm.drafts import DocumentKind
 
 HEAD = 4096
-"""Bytes that tell."""
+"""Leading bytes that identify a type."""
 
 MEDIA_TYPES: dict[DocumentKind, str] = {
     DocumentKind.PDF: "application/pdf",
@@ -20,7 +20,7 @@ KINDS = {media_type: kind for kind, media_type in MEDIA_TYPES.items()}
 PDF_WITHIN = 1024 + 5
 ZIP = b"PK\x03\x04"
 OPEN_DOCUMENT = b"mimetype"
-"""Name of the first member of an ODT, which is a ZIP too (OpenDocument 1.3, part 2, 3.3); it stands at byte 30."""
+"""First member of an ODT, which is a ZIP too (OpenDocument 1.3, part 2, 3.3); its name is at byte 30."""
 
 RICH_TEXT = b"{\\rtf"
 WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -28,7 +28,7 @@ _CONTROL = re.compile(rb"[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]")
 
 
 def kind_of(head: bytes) -> DocumentKind | None:
-    """The kind of a file that begins with `head`; None for what is no document that is taken, and for nothing at all.
+    """Type of a file that begins with `head`; None for unsupported or empty files.
 
     Whether a ZIP is a Word document shows only when it is read.
     """

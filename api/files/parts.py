@@ -24,10 +24,10 @@ STILL_JOINING = (
 
 
 async def join_uploads(services: Services, principal: Principal, upload_ids: list[str]) -> Received:
-    """The joined upload, made once of the same uploads in the same order, which are gone then.
+    """Joins uploads in this order, idempotently, and deletes them.
 
-    Raises what `find_received` does of each, `PAYLOAD_TOO_LARGE` for all of them together, and `VALIDATION_ERROR` that
-    names the one that cannot be opened.
+    Raises the errors of `find_received` for each, `PAYLOAD_TOO_LARGE` for their total size, and `VALIDATION_ERROR` that
+    names a part which cannot be opened.
     """
     if len(set(upload_ids)) < len(upload_ids):
         raise AutosError(ErrorCode.VALIDATION_ERROR, "O mesmo envio aparece duas vezes em upload_ids.")
@@ -60,7 +60,7 @@ async def _join(
 
 
 async def _open(services: Services, principal: Principal, joined_id: str, received: list[Received]) -> None:
-    """From now on the sweep knows of the joined file; no link leads to it."""
+    """Registers the joined file for the sweep; no link leads to it."""
     first = received[0].filename or DEFAULT_FILENAME
     async with services.sessions.begin() as session:
         await open_upload(

@@ -1,4 +1,4 @@
-"""The life of an uploaded PDF: a ticket, the file it brings, the case that takes it."""
+"""Lifecycle of an uploaded PDF: ticket, file, and the case that takes it."""
 
 import re
 import secrets
@@ -33,14 +33,14 @@ from workflows.contracts.run.source_parts import SourcePart
 
 TICKET_LIFETIME = timedelta(minutes=15)
 UPLOAD_LIMIT = timedelta(hours=1)
-"""Longest a direct submission may take to arrive before its half-written upload counts as forgotten."""
+"""Longest duration of a direct submission before its partial upload counts as abandoned."""
 
 STORES = {
     UploadPurpose.CASE: store_pdf,
     UploadPurpose.DRAFT: store_document,
     UploadPurpose.LIBRARY: store_document,
 }
-"""What takes a file in, by what it is for."""
+"""The storing function of each purpose."""
 
 ASKED = {
     UploadPurpose.CASE: "analisar autos",
@@ -49,7 +49,7 @@ ASKED = {
 }
 
 PATIENCE_SECONDS = 5.0
-"""How long a second sender on one link waits for the first to be gone: a broken connection is noticed late."""
+"""How long a second sender on one link waits for the first to end: a broken connection is noticed late."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ async def create_ticket(
     purpose: UploadPurpose = UploadPurpose.CASE,
     lifetime: timedelta = TICKET_LIFETIME,
 ) -> tuple[Upload, str]:
-    """A new upload and the secret that lets one file in."""
+    """Creates an upload and the secret that lets one file in."""
     ticket = secrets.token_urlsafe(32)
     async with services.sessions.begin() as session:
         upload = await open_upload(
@@ -94,7 +94,7 @@ async def create_ticket(
 
 
 async def usable_ticket(services: Services, ticket: str, upload_id: str | None = None) -> Upload:
-    """The upload a ticket opens, `upload_id` if that is given; says so when it is unknown, used or expired."""
+    """The upload of a ticket, checked against `upload_id` if given; raises if unknown, used or expired."""
     async with services.sessions() as session:
         upload = await find_by_ticket(session, ticket)
     if upload is None or upload_id not in (None, upload.upload_id):
@@ -103,7 +103,7 @@ async def usable_ticket(services: Services, ticket: str, upload_id: str | None =
 
 
 async def find_open(services: Services, principal: Principal, upload_id: str) -> Upload:
-    """As `usable_ticket`, for the tenant's own credential."""
+    """Like `usable_ticket`, for the tenant's own credential."""
     async with services.sessions() as session:
         upload = await find_upload(session, principal.tenant, upload_id)
     if upload is None:
@@ -155,7 +155,7 @@ async def receive_direct(
     address: str | None = None,
     purpose: UploadPurpose = UploadPurpose.CASE,
 ) -> Received:
-    """Streams a file that comes together with its submission."""
+    """Streams a file that comes with its submission."""
     upload, _ = await create_ticket(services, principal, filename, purpose, UPLOAD_LIMIT)
     try:
         return await fill(services, upload, chunks, filename, address)
@@ -235,7 +235,7 @@ async def finish(services: Services, principal: Principal, received: Received) -
 
 
 async def discard(services: Services, tenant: str, upload_id: str) -> None:
-    """Leaves nothing of an upload whose submission was refused; what cannot be removed now, the sweep removes."""
+    """Deletes an upload whose submission was rejected; the sweep deletes what cannot be deleted now."""
     try:
         await to_thread.run_sync(services.storage.delete, upload_key(tenant, upload_id))
         async with services.sessions.begin() as session:

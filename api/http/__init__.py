@@ -1,1 +1,1 @@
-"""What every route stands on: envelope, errors, credentials, rates, limits."""
+"""Basis of every route: envelope, errors, credentials, rate limits."""

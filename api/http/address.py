@@ -1,4 +1,4 @@
-"""Where a request comes from, as far as it can be believed."""
+"""The sender's address of a request, as far as it can be trusted."""
 
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
@@ -7,11 +7,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 _INSIDE = "autos.inside"
 
 NETWORK_BITS = 64
-"""An IPv6 network of this length is one sender: whoever has one address of it has them all."""
+"""Prefix length at which an IPv6 network counts as one sender, who owns all of its addresses."""
 
 
 def is_inside(scope: Scope) -> bool:
-    """Whether it is a call from inside this process."""
+    """Whether the call comes from inside this process."""
     return _INSIDE in scope
 
 

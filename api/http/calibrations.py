@@ -1,4 +1,4 @@
-"""What a firm made of scores so far, counted anew every few minutes: each reading of a result shows it."""
+"""Calibration of scores by the firm's reviews, cached for minutes because every reading of a result shows it."""
 
 import asyncio
 import time
@@ -10,7 +10,7 @@ from infra.db.cases.quality import score_bands
 from workflows.contracts.run.quality import ScoreBand, enough
 
 SECONDS = 300.0
-"""How old a count may be; what was erased is in none that is older."""
+"""Largest age of a count; erased data is in no count older than that."""
 
 
 class Calibrations:

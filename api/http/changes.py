@@ -1,4 +1,4 @@
-"""What changes while people look: asked for once a second, by one statement for everybody who waits in this process."""
+"""Polls for changes once a second, with one statement for all waiting clients of this process."""
 
 import asyncio
 import logging
@@ -66,11 +66,11 @@ class Changes:
             yield
 
     def case(self, workflow_id: str) -> CaseMark | None:
-        """As of the last look; None before it, and for a case that no worker has written."""
+        """Mark of the latest poll; None before it, and for a case no worker has written."""
         return self._case_marks.get(workflow_id)
 
     def tenant(self, tenant: str) -> TenantMark | None:
-        """As of the last look; None before it."""
+        """Mark of the latest poll; None before it."""
         return self._tenant_marks.get(tenant)
 
     async def look(self) -> None:
@@ -98,7 +98,7 @@ class Changes:
                 self._rest()
 
     def _rest(self) -> asyncio.Task[None] | None:
-        """Stops looking; what is still in hand ends by itself."""
+        """Stops polling; a running poll ends by itself."""
         looking, self._looking = self._looking, None
         if looking is not None:
             looking.cancel()

@@ -20,7 +20,7 @@ class _PartEnd(Enum):
 
 @dataclass
 class Part:
-    """One part: `name` of the form field, `filename` when it is a file; read it before asking for the next one."""
+    """One part; `filename` is set for files. Read it before requesting the next."""
 
     name: str
     filename: str | None
@@ -77,7 +77,7 @@ class FormStream:
             raise _malformed() from error
 
     async def parts(self) -> AsyncGenerator[Part]:
-        """The parts in order; what was not read of one is skipped."""
+        """The parts in order; unread content of a part is skipped."""
         while (event := await self._next_event()) is not None:
             if isinstance(event, Part):
                 yield event

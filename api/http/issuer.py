@@ -1,4 +1,4 @@
-"""Issuers of tokens elsewhere, as far as this process asks them: what they publish of themselves, and their keys."""
+"""External token issuers: their metadata and keys, as this process fetches them."""
 
 import asyncio
 import logging
@@ -14,23 +14,23 @@ ALGORITHMS = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES
 
 FRESH_SECONDS = 600
 AGAIN_SECONDS = 30
-"""How soon the keys are asked for again for the sake of one that is not among them."""
+"""Shortest interval between fetches for an unknown key id."""
 
 ASKING_SECONDS = 5.0
 
 LEEWAY_SECONDS = 60
-"""How far the clocks of an issuer and of this machine may be apart."""
+"""Tolerated clock difference between an issuer and this machine."""
 
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, RecursionError, jwt.PyJWTError)
-"""What reading a document raises that is none."""
+"""Errors of parsing a malformed document."""
 
 logger = logging.getLogger("autos.api")
 
 
 class Issuer:
-    """The issuer's keys, read when needed, again every ten minutes, and at once when a token names a new one.
+    """An issuer's keys, fetched on demand, every ten minutes, and at once for a token with a new key id.
 
-    `way` is how it is asked: without one as any host that whoever runs this installation has named.
+    `way` is the transport; the default reaches any host, since an operator configured the address.
     """
 
     def __init__(self, address: str, way: Callable[[], httpx2.AsyncBaseTransport | None] = lambda: None) -> None:
@@ -49,7 +49,7 @@ class Issuer:
         return self._named(token_id)
 
     async def document(self) -> dict[str, Any] | None:
-        """What the issuer publishes of itself (OpenID Connect Discovery); None while it is out of reach."""
+        """The issuer's metadata (OpenID Connect Discovery); None while unreachable."""
         await self._read(FRESH_SECONDS)
         return self._document
 
@@ -77,7 +77,7 @@ class Issuer:
         return header, claims
 
     async def answers(self) -> bool:
-        """Whether there are keys to check tokens with."""
+        """Whether keys for checking tokens are available."""
         await self._read(FRESH_SECONDS)
         return bool(self._keys)
 

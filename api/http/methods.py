@@ -1,4 +1,4 @@
-"""The methods that our routes know: a request may name any word as its method, also somebody's name."""
+"""The known HTTP methods; a request may name any word as its method, even personal data."""
 
 from starlette.types import Scope
 

@@ -1,4 +1,4 @@
-"""What surrounds every request: trace id, security headers, metrics, and an answer even for a bug."""
+"""Wraps every request: trace id, security headers, metrics, and an error response for bugs."""
 
 import re
 import time
@@ -41,7 +41,7 @@ _ENCRYPTED_ONLY = {"Strict-Transport-Security": "max-age=31536000; includeSubDom
 
 
 class Metrics:
-    """Prometheus figures of one application."""
+    """Prometheus metrics of one application."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -70,7 +70,7 @@ class Metrics:
         self.upload_bytes = Counter("autos_upload_bytes", "Bytes of PDFs and imports taken", registry=self.registry)
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        """One request more. Each combination of words is kept in memory for good: they must be ours."""
+        """Counts one response. Label values must be ours, since each combination stays in memory."""
         key = (method, route, status)
         figures = self._answered.get(key)
         if figures is None:
@@ -126,7 +126,7 @@ class Observer:
 
 
 def _raw(headers: Mapping[str, str]) -> list[RawHeader]:
-    """As ASGI has them: names in lower case."""
+    """In ASGI's form: lower-case names."""
     return [(name.lower().encode(), value.encode()) for name, value in headers.items()]
 
 

@@ -1,4 +1,4 @@
-"""The OpenID providers of firms, as this process knows them: addresses that administrators of firms have chosen."""
+"""Firms' OpenID providers, at addresses their administrators chose."""
 
 from collections import OrderedDict
 
@@ -12,11 +12,11 @@ MOST = 1_000
 """Providers whose keys are held in memory; the one that was used longest ago is read again when it is needed."""
 
 MOST_BYTES = 128 << 10
-"""Of a document or of keys: large providers publish some 20 KiB."""
+"""Largest document or key set: large providers publish some 20 KiB."""
 
 
 class Providers:
-    """Issuers by their address, each asked as a stranger."""
+    """Issuers by address, each contacted as a stranger."""
 
     def __init__(self, settings: Settings) -> None:
         self._networks = settings.provider_networks
@@ -33,13 +33,13 @@ class Providers:
         return found
 
     def forget(self, address: str) -> None:
-        """Has the issuer of that name asked anew, for whoever has just mended it."""
+        """Drops an issuer's cache, for an administrator who has just corrected it."""
         self._issuers.pop(address, None)
 
     def way(self) -> Outward:
-        """How a provider is asked."""
+        """The transport to providers."""
         return Outward(self._networks, plain=self._plain, most=MOST_BYTES)
 
     def is_address(self, text: str) -> bool:
-        """Whether a text can be a provider's name, or an address that it sends a browser to."""
+        """Whether a text is a valid issuer or redirect address of a provider."""
         return is_issuer_address(text, http=self._plain)

@@ -1,4 +1,4 @@
-"""Readings on their way to the access log: those that come at once are written at once, and nobody reads unwritten."""
+"""Writes readings to the access log in batches; no response leaves before its entry is committed."""
 
 import asyncio
 from contextlib import suppress
@@ -23,7 +23,7 @@ class Readings:
         self._writing: asyncio.Task[None] | None = None
 
     async def note(self, tenant: str, access: Access) -> None:
-        """Returns once the reading is committed; raises what the database raised, so that nothing is lost unseen."""
+        """Returns once the reading is committed; raises the database's error, so that no loss goes unseen."""
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((tenant, access, written))
         if self._writing is None:
@@ -31,7 +31,7 @@ class Readings:
         await written
 
     async def close(self) -> None:
-        """Waits for what is being written."""
+        """Waits for pending writes."""
         while self._writing is not None:
             with suppress(asyncio.CancelledError):
                 await self._writing

@@ -12,14 +12,14 @@ from api.http.limits.connections import guarded
 from infra.config.settings import Mode, Settings
 
 DRAIN_SECONDS = 5.0
-"""In production, how long requests are still taken after SIGTERM: a balancer has to see that `/readyz` says no."""
+"""In production, how long requests are still accepted after SIGTERM, so that balancers see `/readyz` fail."""
 GRACE_SECONDS = {Mode.LOCAL: 5, Mode.PRODUCTION: 20}
-"""How long running requests may take to end afterwards; then they are cancelled."""
+"""How long running requests may take afterwards before they are cancelled."""
 HEAD_BYTES = 64 << 10
 
 
 def _sockets(settings: Settings) -> dict[str, Any]:
-    """How WebSockets are spoken, where they are: the library is loaded only there."""
+    """WebSocket options; the library is loaded only where WebSockets are enabled."""
     if not settings.mcp_websocket:
         return {"ws": "none"}
     from api.http.limits.sockets import MOST_BYTES, GuardedSocket
@@ -28,7 +28,7 @@ def _sockets(settings: Settings) -> dict[str, Any]:
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server, which tells the application that it is leaving and drains before it closes."""
+    """A uvicorn server that tells the application it is leaving, and drains before it closes."""
 
     def __init__(self, app: FastAPI, settings: Settings) -> None:
         super().__init__(
@@ -51,7 +51,7 @@ class Server(uvicorn.Server):
         self.drain_seconds = DRAIN_SECONDS if settings.mode is Mode.PRODUCTION else 0.0
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Drains, unless a second Ctrl-C asks for haste, and shuts down."""
+        """Drains, unless a second Ctrl-C arrives, and shuts down."""
         self._app.state.leaving = True
         began = time.monotonic()
         while time.monotonic() < began + self.drain_seconds and not self.force_exit:

@@ -1,4 +1,4 @@
-"""What routes work with: the clients of one application, opened by its lifespan."""
+"""Clients of one application, opened by its lifespan, for use in routes."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -36,8 +36,8 @@ HASHINGS = 2
 class Services:
     """Settings and clients; `sessions()` reads, `sessions.begin()` writes in one transaction.
 
-    `answers` and `pictures` are the places of what tenants ask of their cases. `chat_paths` are the addresses at which
-    chat clients are served, `/mcp` among them.
+    `answers` and `pictures` are the slots for case questions and page images. `chat_paths` are the addresses that serve
+    chat clients, including `/mcp`.
     """
 
     settings: Settings

@@ -6,7 +6,7 @@ from starlette.types import Scope
 from infra.ids import new_id
 
 SOCKET_END = "/ws"
-"""What the address of a set of tools has at its end where it is spoken to by WebSocket."""
+"""Suffix of a tool set's address for WebSocket connections."""
 
 
 def request_of(scope: Scope) -> Request:

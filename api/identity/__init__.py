@@ -1,1 +1,1 @@
-"""Who is asking, and what they may do: every credential becomes one kind of access."""
+"""Authentication and authorisation: every credential becomes an `Access`."""

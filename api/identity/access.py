@@ -1,4 +1,4 @@
-"""What a credential opens: who it stands for, and the scopes it holds."""
+"""What a credential grants: its principal and scopes."""
 
 from dataclasses import dataclass
 
@@ -10,14 +10,14 @@ from infra.identity.scopes import Scope
 from workflows.contracts.base import Channel, Principal
 
 COMMAND_CLIENT = Channel.CLI.value
-"""What the command line says in `CLIENT_HEADER`."""
+"""Value of `CLIENT_HEADER` from the command line."""
 
 _CHANNELS = {TOOL_CLIENT: Channel.CHAT, COMMAND_CLIENT: Channel.CLI}
 
 
 @dataclass(frozen=True)
 class Access:
-    """A principal, and what it may do with the credential it showed: never more than its roles allow."""
+    """A principal and the scopes of its credential, which never exceed its roles."""
 
     principal: Principal
     scopes: frozenset[Scope]
@@ -40,14 +40,14 @@ def acting_person(
 
 
 def channel_of(request: HTTPConnection) -> Channel:
-    """By which door a request came, as its client says; REST when it says nothing."""
+    """The channel of a request, as its client declares it; REST by default."""
     return _CHANNELS.get(request.headers.get(CLIENT_HEADER, ""), Channel.REST)
 
 
 def channel_of_app(request: HTTPConnection, own: bool = False) -> Channel:
-    """The same for a program that a person let in, as the command line of ours (`own`) or as an app.
+    """The channel of a connected program: our command line (`own`) or an app.
 
-    Of what it says of itself only one word counts, that it is a chat, as `autos mcp` does: a chat is given less.
+    The only declaration that counts is being a chat, as `autos mcp` does, since a chat gets less.
     """
     if channel_of(request) is Channel.CHAT:
         return Channel.CHAT

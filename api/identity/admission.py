@@ -1,4 +1,4 @@
-"""Who is let into a restricted case and into closed pieces, and by which door."""
+"""Access to restricted cases and closed pieces, by person and channel."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from workflows.contracts.reading.closed_pages import named_pages, pages_in
 from workflows.contracts.run.secrecy import CaseSecrecy, ClosedPages
 
 PIECE_CLOSED = "piece_closed"
-"""`details.reason` of what is refused for a closed piece in a case that is open."""
+"""`details.reason` of an error about a closed piece in an open case."""
 
 
 def admit(secrecy: CaseSecrecy, principal: Principal) -> None:
@@ -47,7 +47,7 @@ def admit_to_run(secrecy: CaseSecrecy, principal: Principal, left_out: Sequence[
 
 
 def is_let_in(secrecy: CaseSecrecy, principal: Principal, left_out: Sequence[ClosedPages] | None) -> bool:
-    """Whether neither `admit` nor `admit_to_run` refuses."""
+    """Whether both `admit` and `admit_to_run` accept."""
     try:
         admit(secrecy, principal)
         admit_to_run(secrecy, principal, left_out)
@@ -63,7 +63,7 @@ def admit_to_page(secrecy: CaseSecrecy, principal: Principal, page: int) -> None
 
 
 def admit_to_source(secrecy: CaseSecrecy, principal: Principal) -> None:
-    """`FORBIDDEN` for whom a piece is closed: the pages themselves are in what is asked for."""
+    """`FORBIDDEN` for people to whom a piece is closed, since the response contains the pages themselves."""
     if not secrecy.shows_all(principal):
         raise _closed(secrecy, principal, "O que foi pedido traz o próprio PDF dos autos, com peças sigilosas.")
 

@@ -18,7 +18,7 @@ EVERYBODY = "*"
 
 
 async def access_by_issuer(services: Services, request: HTTPConnection, secret: str) -> Access | None:
-    """What the token opens; None for what is no token of the issuer for us, and for claims that name no tenant."""
+    """Access by a token of the external issuer; None for any other token, and for claims that name no tenant."""
     issuer = services.issuer
     if issuer is None or secret.count(".") != 2:
         return None
@@ -46,7 +46,7 @@ async def access_by_issuer(services: Services, request: HTTPConnection, secret: 
 
 
 def _audiences(settings: Settings, path: str) -> list[str]:
-    """Those of which a token must name one: the installation's, and that of the set of tools that is asked for."""
+    """Accepted audiences: the installation's, and that of the requested tool set."""
     common = settings.oidc_audience or chat_resource(settings)
     return [common, resource_at(settings, path)] if is_chat(path) else [common]
 

@@ -9,7 +9,7 @@ from infra.identity.scopes import scopes_of
 
 
 async def access_by_key(services: Services, request: HTTPConnection, secret: str) -> Access | None:
-    """What the key opens; None for a secret that is no key, or for one that is unknown or revoked."""
+    """Access by an API key; None for anything else, and for an unknown or revoked key."""
     if not secret.startswith(KEY_PREFIX):
         return None
     async with services.sessions() as session:

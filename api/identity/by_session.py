@@ -1,4 +1,4 @@
-"""Access by a session: what the person who signed in in this browser may do."""
+"""Access by a browser session of a signed-in person."""
 
 from datetime import UTC, datetime
 
@@ -14,17 +14,17 @@ from infra.identity.scopes import scopes_of
 from workflows.contracts.base import Channel
 
 ATTENDED = "X-Autos-Attended"
-"""In it a page says of a request whether somebody is there (`yes`), or it asks by itself (`no`)."""
+"""Header in which a page says whether a person is there (`yes`) or it polls by itself (`no`)."""
 
 BY_ITSELF = ("/stream", "/presence", ".png", ".webp")
-"""How the addresses end that pages ask by themselves; a stream and a picture come without a header of theirs."""
+"""Suffixes of addresses that pages request by themselves; streams and images cannot carry our header."""
 
 
 async def access_by_session(services: Services, request: HTTPConnection) -> Access | None:
-    """What the request's cookie opens; None without one, and for one of a session that has ended.
+    """Access by the session cookie; None without one, and for an ended session.
 
-    Raises `FORBIDDEN` for a change that no page of ours asked for. The roles are those the person has now. What a page
-    asks by itself is no use of the session: before a screen that nobody is at it ends like any other.
+    Raises `FORBIDDEN` for a change that none of our pages requested. Roles are the person's current ones. Automatic
+    requests of a page do not extend the session, so an unattended screen times out like any other.
     """
     found = await _found(services, request)
     if found is None:

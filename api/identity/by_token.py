@@ -1,4 +1,4 @@
-"""Access by a token of ours: what a person let a client do, and never more than the person may do now."""
+"""Access by an access token of ours: a person's grant, never more than the person's current rights."""
 
 from datetime import UTC, datetime
 
@@ -14,9 +14,9 @@ from infra.identity.scopes import scopes_of
 
 
 async def access_by_token(services: Services, request: HTTPConnection, secret: str) -> Access | None:
-    """What the token opens; None for one that is unknown, over, revoked, or issued for another address of ours.
+    """Access by the token; None if it is unknown, expired, revoked, or issued for another of our addresses.
 
-    Where an issuer elsewhere is set, none of ours opens anything.
+    With an external issuer configured, our own tokens grant nothing.
     """
     if not secret.startswith(ACCESS_PREFIX) or services.issuer is not None:
         return None

@@ -1,4 +1,4 @@
-"""The door of `/mcp` and its sets: nobody comes in without a credential, and no tool runs without its scope."""
+"""Authentication of `/mcp` and its tool sets; no tool runs without its scope."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -30,13 +30,13 @@ from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.traces import TRACED, Traced
 
 MAX_MESSAGE = 4 << 20
-"""Bytes of a message that are looked at; the server behind refuses longer ones."""
+"""Bytes of a message that are inspected; the server behind rejects longer ones."""
 
 
 class ChatDoor:
-    """ASGI middleware: every request counts as a read of whoever sends it, and goes on with the access it proved.
+    """ASGI middleware: counts every request as a read of its sender and passes its access on.
 
-    One without a credential, or with a wrong one, is answered with where to get one.
+    A missing or wrong credential is answered with where to get one.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -61,9 +61,9 @@ class ChatDoor:
 
 
 class ToolScopes:
-    """ASGI middleware: a call of a tool whose scope the access lacks, and could have, is answered with a challenge.
+    """ASGI middleware: challenges a tool call whose scope the access lacks but could get.
 
-    What the person's roles do not allow either is left to REST to refuse: asking again would not help.
+    If the person's roles do not allow the scope either, REST rejects the call: asking again would not help.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -101,14 +101,14 @@ async def traced(services: Services, access: Access, span: Span, session: str | 
 
 
 def _owner(access: Access) -> AuthenticatedUser:
-    """Whose the sessions are that the server behind keeps: it opens them to nobody else."""
+    """The owner of the server's sessions, which it opens to nobody else."""
     who = access.principal
     name = f"{who.tenant} {who.user_id or who.key_id} {who.client or ''}"
     return AuthenticatedUser(AccessToken(token="", client_id=name, scopes=[]))
 
 
 async def admitted(services: Services, request: Request) -> Access:
-    """What the credential of a request to a chat's address opens, counted; raises `AutosError`."""
+    """Access of a request to a chat address, rate limited; raises `AutosError`."""
     if "authorization" in request.headers:
         found = await presented(services, request)
         await services.rates.admit(request, f"chat {found.principal.key_id}", Traffic.READ)
@@ -121,7 +121,7 @@ async def admitted(services: Services, request: Request) -> Access:
 
 
 def refusal(services: Services, request: Request, error: Exception) -> Response:
-    """The answer to one that is not let in: where to get a credential, where it lacks a good one."""
+    """Response to a rejected request; names where to get a credential if a good one is missing."""
     answer = answer_error(request, error)
     if answer.status_code == 401:
         wrong = "invalid_token" if "authorization" in request.headers else None
@@ -132,7 +132,7 @@ def refusal(services: Services, request: Request, error: Exception) -> Response:
 
 
 def _served(services: Services, request: Request) -> str:
-    """The address asked for, or `/mcp` for one that there is not: no stranger's words go into a header."""
+    """The requested address, or `/mcp` for an unknown one, so that no user input enters a header."""
     path: str = request.scope["path"]
     return path if path in services.chat_paths else CHAT_PATH
 
@@ -163,7 +163,7 @@ def _called(said: Any) -> Iterator[str]:
 
 
 async def _heard(receive: Receive) -> list[Message]:
-    """The messages of the body, up to a size at which the server behind refuses it anyway."""
+    """The messages of the body, up to a size that the server behind rejects anyway."""
     heard: list[Message] = []
     size = 0
     while size <= MAX_MESSAGE:

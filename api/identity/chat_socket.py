@@ -25,18 +25,18 @@ PER_CREDENTIAL = 8
 """Connections that one key, session or token holds open at once."""
 
 IDLE_SECONDS = 1_800.0
-"""How long a connection may say nothing."""
+"""How long a connection may be idle."""
 
 FULL = f"Já há {PER_CREDENTIAL} conexões WebSocket abertas com esta credencial. Feche uma e tente de novo."
 REFUSED = -32000
-"""The JSON-RPC code of what is refused before it reaches a tool."""
+"""JSON-RPC code of a message rejected before it reaches a tool."""
 
 POLICY, UNREADABLE, IDLE = 1008, 1003, 1001
 """Codes with which a connection is closed (RFC 6455, 7.4.1)."""
 
 
 class ChatSocket:
-    """ASGI middleware: lets a WebSocket in as `ChatDoor` lets in a request, and looks at each message as at one."""
+    """ASGI middleware: admits a WebSocket as `ChatDoor` does a request, and checks each message like one."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -93,7 +93,7 @@ class _Heard:
             return message
 
     async def _admit(self, text: str) -> None:
-        """Raises `AutosError` where a request with this message would be refused."""
+        """Raises `AutosError` where a request with this message would be rejected."""
         app: FastAPI = self._request.app
         access = await admitted(app.state.services, self._request)
         hand_over(self._scope, access)

@@ -13,27 +13,27 @@ from infra.db.people.steps import LIFETIME as STEP_LIFETIME
 
 
 def cookie_name(settings: Settings) -> str:
-    """A name with the address of the installation in it, since browsers send cookies to every port of a host.
+    """Cookie name with the installation's address, since browsers send cookies to every port of a host.
 
-    Over https it begins with `__Host-`: no other host, and nothing unencrypted, can set it.
+    Over https it begins with `__Host-`, so no other host and no plain connection can set it.
     """
     place = hashlib.sha256(settings.console_url.encode()).hexdigest()[:12]
     return f"__Host-autos-{place}" if is_secure(settings) else f"autos-{place}"
 
 
 def is_secure(settings: Settings) -> bool:
-    """Whether the cookie travels encrypted only: always, but for plain http on this machine itself."""
+    """Whether the cookie is sent over https only: always, except for plain http on this machine."""
     parts = urlsplit(settings.console_url)
     return parts.scheme == "https" or not is_loopback(parts.hostname or "")
 
 
 def presented_cookie(settings: Settings, request: HTTPConnection) -> str | None:
-    """What a request says its session is."""
+    """The session secret of a request."""
     return request.cookies.get(cookie_name(settings))
 
 
 def set_cookie(settings: Settings, response: Response, session: NewSession) -> None:
-    """Gives the browser its session."""
+    """Sets the session cookie."""
     response.set_cookie(
         cookie_name(settings),
         session.secret,
@@ -51,7 +51,7 @@ def presented_errand(settings: Settings, request: HTTPConnection) -> str | None:
 
 
 def set_errand(settings: Settings, response: Response, secret: str) -> None:
-    """Gives the browser what it is known by when it comes back from a provider."""
+    """Sets the cookie that identifies the browser when it returns from a provider."""
     lasting = int(STEP_LIFETIME.total_seconds())
     secure = is_secure(settings)
     # Lax: the browser comes back by a link of another site

@@ -1,4 +1,4 @@
-"""The guards of routes: who is asking, and whether the access they showed goes so far."""
+"""Route guards: who is calling, and whether the credential suffices."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated
@@ -27,9 +27,9 @@ async def granted(
     services: ProvidedServices,
     credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
 ) -> Access:
-    """What the request's credential opens; `UNAUTHORIZED` without one.
+    """Access of the request's credential; `UNAUTHORIZED` without one.
 
-    The request counts towards the limits of the credential; `RATE_LIMITED` beyond them. One that opens nothing counts
+    Counts towards the credential's rate limits and raises `RATE_LIMITED` beyond them. An invalid credential counts
     towards the limit of its address.
     """
     access = handed_over(request.scope)
@@ -42,7 +42,7 @@ async def granted(
 
 
 async def presented(services: Services, request: Request) -> Access:
-    """What a request's credential opens, not counted as a request of its; refusals as of `granted`."""
+    """Access of the request's credential, without counting a request; errors as of `granted`."""
     return await _proven(services, request, await _bearer(request))
 
 
@@ -101,12 +101,12 @@ def require(access: Access, scope: Scope) -> Principal:
 
 
 def is_signed_in(access: Access) -> bool:
-    """Whether the credential is a person's own session in a browser, and not something that acts for them."""
+    """Whether the credential is a person's own browser session rather than something that acts for them."""
     return access.principal.session_id is not None and access.principal.session_id == access.principal.key_id
 
 
 def require_in_person(access: Access) -> None:
-    """Raises `FORBIDDEN` unless a person asks in their own browser: what leads further than a key may is theirs."""
+    """Raises `FORBIDDEN` unless a person calls from their own browser: no key may do this."""
     if not is_signed_in(access):
         raise AutosError(ErrorCode.FORBIDDEN, "Esta operação é só da própria pessoa: entre no Autos pelo navegador.")
 
@@ -117,7 +117,7 @@ async def _signed_in(access: Granted) -> Access:
 
 
 SignedIn = Annotated[Access, Depends(_signed_in)]
-"""A person in their own browser: what concerns their account is theirs alone."""
+"""A person in their own browser: only they may manage their account."""
 
 
 async def _administration(access: Granted) -> Access:
@@ -136,7 +136,7 @@ async def _administrator(access: Administration) -> Principal:
 
 
 Administrator = Annotated[Principal, Depends(_administrator)]
-"""Who administrates people, keys, policies and the data of their firm; no chat does so for them."""
+"""An administrator of the firm's people, keys, policies and data; chats may not act for one."""
 
 
 async def _administrator_in_person(access: SignedIn) -> Principal:
@@ -144,7 +144,7 @@ async def _administrator_in_person(access: SignedIn) -> Principal:
 
 
 AdministratorInPerson = Annotated[Principal, Depends(_administrator_in_person)]
-"""The same in their own browser: what leads into another's account is in the hands of no key."""
+"""An administrator in their own browser: no key may open the way into another's account."""
 
 
 def require_annotator(access: Access) -> Principal:
@@ -158,7 +158,7 @@ async def _annotator(access: Granted) -> Principal:
 
 
 Annotator = Annotated[Principal, Depends(_annotator)]
-"""Who works on cases; an auditor only reads."""
+"""People who work on cases; auditors only read."""
 
 CaseReader = Annotated[Principal, Depends(allowed(Scope.CASES_READ))]
 CaseWriter = Annotated[Principal, Depends(allowed(Scope.CASES_WRITE))]

@@ -1,4 +1,4 @@
-"""How an access verified at one entrance of this process reaches another: as an object, never as a header."""
+"""Passes a verified access between entrances of this process, as an object and never as a header."""
 
 from collections.abc import MutableMapping
 from typing import Any
@@ -14,20 +14,20 @@ _ACCESS = "autos.access"
 
 
 def hand_over(scope: Scope, access: Access) -> None:
-    """Leaves `access` with the request, for what serves it further in."""
+    """Attaches `access` to the request for inner applications."""
     scope[_ACCESS] = access
 
 
 def handed_over(scope: Scope) -> Access | None:
-    """The access that an entrance of this process has verified for the request; None if it came from outside."""
+    """The access verified by an entrance of this process; None if the request came from outside."""
     return scope.get(_ACCESS)
 
 
 class InsideTransport(httpx.AsyncBaseTransport):
-    """Carries requests to the application of the same process, each with the access of the request it is made for.
+    """Sends requests to the application in the same process, each with the access of the request it serves.
 
-    That request's ASGI scope stands in the extension of the name `extension`; without one the new request has no
-    access at all.
+    That request's ASGI scope is in the extension named `extension`; without it the new request has no
+    access.
     """
 
     def __init__(self, app: ASGIApp, extension: str) -> None:

@@ -1,4 +1,4 @@
-"""What a browser sends by itself counts only from a page of ours: the answer to forged requests (CSRF)."""
+"""CSRF protection: requests that browsers authenticate by themselves count only from our own pages."""
 
 from urllib.parse import urlsplit
 
@@ -10,10 +10,10 @@ HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 def require_own_page(request: HTTPConnection) -> None:
-    """Raises `FORBIDDEN` for a change that no page of ours provably asked for.
+    """Raises `FORBIDDEN` for a change that was not provably requested by our own page.
 
-    Browsers say in `Sec-Fetch-Site`, or at least in `Origin`, where a request comes from, and no script can write
-    either; a request that says neither is refused too.
+    Browsers state the origin in `Sec-Fetch-Site`, or at least in `Origin`, and no script can set either; a request
+    without both is rejected.
     """
     if request.scope["method"] in HARMLESS:
         return

@@ -1,4 +1,4 @@
-"""Routes whose answers go into the access log: nobody is given anything before it is written who was given it."""
+"""Routes with an access log: each response is recorded before it is sent."""
 
 from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
@@ -59,22 +59,22 @@ RECORDED: dict[tuple[str, str], Read] = {
     ("POST", f"{LIBRARY}/search"): Read.LIBRARY,
     ("GET", f"{LIBRARY}/references/{{ref_id}}/content"): Read.LIBRARY,
 }
-"""What each route gives of a case, a verification, a person or the library, unless it says more exactly (`gives`)."""
+"""What each route discloses of a case, a verification, a person or the library, unless `gives` narrows it."""
 
 NUMBERS = ("run", "page", "left", "right", "version")
 NAMES = ("artifact_id", "document_id", "ingest_id", "ref_id", "user_id", "export_id")
-"""Query and path parameters that are kept; what somebody searched for is not."""
+"""Query and path parameters that are recorded; search terms are not."""
 
 Answering = Callable[[Request], Coroutine[Any, Any, Response]]
 
 
 def gives(request: Request, what: Read) -> None:
-    """Says what an answer gives where that is not the same for all answers of a route."""
+    """States what this response discloses, for routes whose responses differ."""
     request.state.gives = what
 
 
 class Recorded(APIRoute):
-    """A route as of `RECORDED`; what it refuses gives nothing away and is not recorded."""
+    """A route in `RECORDED`; error responses disclose nothing and are not recorded."""
 
     def get_route_handler(self) -> Answering:
         """The route's handler, with the record before its answer."""
@@ -102,7 +102,7 @@ async def _record(request: Request, what: Read, route: str) -> None:
 
 
 async def note_reading(request: Request, what: Read, subject: str | None, details: dict[str, Any]) -> None:
-    """Returns once it is written that the caller is given `what` of `subject`."""
+    """Records that the caller is given `what` of `subject`; returns once committed."""
     principal: Principal = request.state.principal
     services: Services = request.app.state.services
     access = Access(

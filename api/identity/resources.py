@@ -1,4 +1,4 @@
-"""What tokens are for: the addresses of the chat and of REST as this installation is configured, letter by letter."""
+"""Audiences of tokens: the exact addresses of chat and REST in this installation."""
 
 from collections.abc import Iterable
 from urllib.parse import urlsplit
@@ -11,7 +11,7 @@ REST_PATH = "/v1"
 METADATA_PATH = "/.well-known/oauth-protected-resource"
 
 FIRST_SCOPES = (Scope.CASES_READ, Scope.RESEARCH_READ)
-"""What a client is told to ask for when it first comes; more when a tool takes more."""
+"""Scopes a client should request at first; tools ask for more when needed."""
 
 CHAT_SCOPES = (
     *FIRST_SCOPES,
@@ -25,10 +25,10 @@ CHAT_SCOPES = (
     Scope.GRAPH_ADMIN,
     Scope.LIBRARY_ADMIN,
 )
-"""What tools may take at most."""
+"""Every scope that tools can require."""
 
 APP_SCOPES = tuple(scope for scope in Scope if scope is not Scope.ADMIN)
-"""What a program that somebody connected may be let do: people, keys and policies are administrated by a person."""
+"""Scopes of connected programs: people, keys and policies are managed by a person."""
 
 
 def chat_resource(settings: Settings) -> str:
@@ -37,7 +37,7 @@ def chat_resource(settings: Settings) -> str:
 
 
 def is_chat(path: str) -> bool:
-    """Whether a path is `/mcp` or that of a set of tools, whether or not there is such a set."""
+    """Whether a path is `/mcp` or below it, existing or not."""
     return path == CHAT_PATH or path.startswith(f"{CHAT_PATH}/")
 
 
@@ -52,15 +52,16 @@ def resource_at(settings: Settings, path: str) -> str:
 
 
 def scopes_at(settings: Settings, resource: str) -> frozenset[Scope]:
-    """What a token for `resource` can be used for: nothing else is asked of a person, or given."""
+    """Scopes that a token for `resource` can use; nothing else is requested or granted."""
     return frozenset(APP_SCOPES if same_resource(resource, rest_resource(settings)) else CHAT_SCOPES)
 
 
 def opens(settings: Settings, audience: str, path: str) -> bool:
-    """Whether a token for `audience` serves at `path`: where it was asked for, and one for `/mcp` at its sets.
+    """Whether a token for `audience` is valid at `path`: at its own address, and for `/mcp` at all tool
+    sets.
 
-    A set gives no right of its own, so whoever let a client into `/mcp` let it into all that the sets hold; one let
-    into a single set stays there, since nobody agreed to more.
+    A tool set grants no rights of its own, so consent to `/mcp` covers all sets; consent to a single set covers only
+    that one.
     """
     return same_resource(audience, resource_at(settings, path)) or (
         is_chat(path) and same_resource(audience, chat_resource(settings))
@@ -68,7 +69,9 @@ def opens(settings: Settings, audience: str, path: str) -> bool:
 
 
 def same_resource(one: str, other: str) -> bool:
-    """Whether two addresses name one resource: case of scheme and host, and a slash at the end, aside (RFC 8707)."""
+    """Whether two addresses name one resource, ignoring the case of scheme and host, and a trailing slash
+    (RFC 8707).
+    """
     return _canonical(one) == _canonical(other)
 
 

@@ -1,4 +1,4 @@
-"""Whether a credential still opens what it opened: asked again while an answer goes on for minutes."""
+"""Rechecks a credential while a response lasts for minutes."""
 
 from starlette.requests import Request
 
@@ -12,7 +12,7 @@ from api.identity.handover import handed_over
 
 
 async def standing(services: Services, request: Request) -> Access | None:
-    """What the request's credential opens now; None once it opens nothing. An idle session does not live by it."""
+    """Current access of the request's credential; None once it is invalid. Does not extend an idle session."""
     if access := handed_over(request.scope):
         return access
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")

@@ -1,1 +1,1 @@
-"""How chats and apps are let in: OAuth 2.1, from what is published to what is revoked."""
+"""OAuth 2.1 for chats and apps, from metadata to revocation."""

@@ -1,4 +1,4 @@
-"""The chats and apps that a person has let in, one line for each client."""
+"""A person's connected chats and apps, one entry per client."""
 
 from datetime import datetime
 from typing import Annotated
@@ -41,7 +41,7 @@ class Application(BaseModel):
 
 
 async def applications_of(services: Services, principal: Principal) -> list[Application]:
-    """What the person has let in, last used first."""
+    """The person's connected apps, last used first."""
     async with services.sessions() as session:
         grants = await list_grants(session, principal.tenant, principal.user_id or "")
     by_client: dict[str, list[OAuthGrant]] = {}
@@ -51,7 +51,7 @@ async def applications_of(services: Services, principal: Principal) -> list[Appl
 
 
 async def disconnect_application(services: Services, principal: Principal, application_id: str) -> bool:
-    """Takes back all that the person let that client do; False when it is none of theirs."""
+    """Revokes all grants to the client; False if the person has none."""
     tenant, user_id = principal.tenant, principal.user_id or ""
     async with services.sessions.begin() as session:
         grants = await list_grants(session, tenant, user_id)

@@ -1,4 +1,4 @@
-"""What a client asks of a person: checked first, put to the person then, answered at the client's own address."""
+"""Authorisation requests of clients: validated, shown to the person, answered at the client's redirect address."""
 
 import re
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ _CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
 
 @dataclass(frozen=True)
 class Question:
-    """A request that holds: who asks, for which audience, and where the answer goes."""
+    """A valid request: client, audience and redirect address."""
 
     client: Client
     params: AuthorizationParams
@@ -41,7 +41,7 @@ class Question:
 
     @property
     def scopes(self) -> list[str]:
-        """What is asked for, as far as it can be used there."""
+        """Requested scopes that are usable at the audience."""
         return [scope for scope in self.params.scopes or () if scope == OFFLINE or scope in self.usable]
 
     @property
@@ -49,7 +49,7 @@ class Question:
         return shown_host(self.redirect_uri)
 
     def within(self, access: Access) -> list[str]:
-        """Of what is asked for, what the person could give."""
+        """Requested scopes that the person could grant."""
         return [scope for scope in self.scopes if scope == OFFLINE or scope in access.scopes]
 
     def answered_with(self, settings: Settings, **params: str | None) -> str:
@@ -80,9 +80,9 @@ class _Asking(Provider):
 
 
 async def ask(services: Services, request: Request) -> Question | Response:
-    """The question that a request puts, or the answer to one that is not in order.
+    """The authorisation request, or the response to an invalid one.
 
-    A client and an address that are not known get no redirect: whoever is in the browser is told.
+    An unknown client or address gets no redirect; the person in the browser sees the error.
     """
     asking = _Asking(services, request)
     answer = await AuthorizationHandler(asking).handle(request)
@@ -95,7 +95,7 @@ async def ask(services: Services, request: Request) -> Question | Response:
 
 
 async def agreed(services: Services, question: Question, access: Access) -> str:
-    """The way back to the client with a code for what the person let it do."""
+    """Address that returns to the client with a code for the granted scopes."""
     approval = approval_of(question, access)
     async with services.sessions.begin() as session:
         code = await issue_code(session, approval)
@@ -103,7 +103,7 @@ async def agreed(services: Services, question: Question, access: Access) -> str:
 
 
 async def needs_no_asking(services: Services, request: Request, question: Question, access: Access) -> bool:
-    """Whether the person has agreed to all of it before, with a client that only its owner can be."""
+    """Whether the person has granted all of it before to a client that only its owner can be."""
     insists = "consent" in request.query_params.get("prompt", "").split()
     if insists or not is_vouched_for(question.redirect_uri):
         return False
@@ -112,7 +112,7 @@ async def needs_no_asking(services: Services, request: Request, question: Questi
 
 
 def approval_of(question: Question, access: Access) -> Approval:
-    """What the person would agree to."""
+    """The consent that the person would give."""
     principal = access.principal
     assert principal.user_id is not None
     return Approval(
@@ -130,5 +130,5 @@ def approval_of(question: Question, access: Access) -> Approval:
 
 
 def gives_nothing(question: Question, access: Access) -> bool:
-    """Whether the person may do none of what is asked for."""
+    """Whether the person holds none of the requested scopes."""
     return not any(scope in set(Scope) for scope in question.within(access))

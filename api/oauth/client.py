@@ -18,10 +18,10 @@ MOST_REDIRECTS = 20
 
 
 class Client(OAuthClientInformationFull):
-    """What it registered limits where answers go, not what it may ask for: that grows with what is used."""
+    """A client whose registration limits redirect addresses but not scopes, which grow with use."""
 
     def validate_scope(self, requested_scope: str | None) -> list[str]:
-        """The scopes asked for, or the first ones; raises `InvalidScopeError` for one that does not exist."""
+        """The requested scopes, or the initial ones; raises `InvalidScopeError` for an unknown one."""
         asked = (requested_scope or "").split() or [*FIRST_SCOPES, OFFLINE]
         if unknown := [scope for scope in asked if scope not in GRANTABLE]:
             raise InvalidScopeError(f"Unknown scope {unknown[0][:40]}")
@@ -37,7 +37,7 @@ class Client(OAuthClientInformationFull):
 
     @property
     def shown_name(self) -> str:
-        """Its name in one line of plain text; it chose the name itself."""
+        """Its self-chosen name as one line of plain text."""
         name = " ".join("".join(letter if letter.isprintable() else " " for letter in self.client_name or "").split())
         return name[:SHOWN] or "Aplicativo sem nome"
 

@@ -1,7 +1,7 @@
-"""Clients whose id is the https address of a document about them (Client ID Metadata Documents).
+"""Clients identified by the https address of their metadata (Client ID Metadata Documents).
 
-Whoever asks to be let in chooses the address, so it is fetched as a stranger's: a public host only, at the address
-that was looked up and no other, without redirects, a few kilobytes, a few seconds.
+The requester chooses the address, so it is fetched like any stranger's: public hosts only, at the resolved address,
+without redirects, within a few kilobytes and seconds.
 """
 
 import asyncio
@@ -22,18 +22,18 @@ from workflows.contracts.fields.texts import is_storable
 SECONDS = 5.0
 MAX_ADDRESS = 400
 KEPT = timedelta(hours=1)
-"""How long a document counts that does not say so itself."""
+"""How long a document without its own lifetime is cached."""
 KEPT_AT_LEAST, KEPT_AT_MOST = timedelta(minutes=5), timedelta(days=1)
 
 _MAX_AGE = re.compile(r"max-age=(\d{1,9})")
 
 
 class UnusableDocument(Exception):
-    """The document cannot be had, or is none; the message is for the log, never for the one who asked."""
+    """The document cannot be fetched or is invalid; the message is for logs only."""
 
 
 def is_document_address(client_id: str) -> bool:
-    """Whether a client's id is an address that may be fetched: https, a path, nothing that could hide another."""
+    """Whether a client id is an address that may be fetched: https, a path, and nothing that could disguise another."""
     try:
         parts = urlsplit(client_id)
         port = parts.port

@@ -25,9 +25,9 @@ async def known_client(services: Services, client_id: str) -> OAuthClient | None
 
 
 async def asking_client(services: Services, request: Request, client_id: str) -> Client | None:
-    """The client that asks to be let in; a document that is no longer fresh is read again first.
+    """The requesting client; a stale metadata document is fetched again first.
 
-    Of one that could not be had the request keeps the host, so that the person can be told.
+    If that fails, the request keeps the host to show to the person.
     """
     if client_id == OWN.client_id:
         return OWN
@@ -51,5 +51,5 @@ async def asking_client(services: Services, request: Request, client_id: str) ->
 
 
 def client_of(information: dict[str, Any]) -> Client:
-    """A client from what is kept of it."""
+    """A client from its stored information."""
     return Client.model_validate(information)

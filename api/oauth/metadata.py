@@ -1,4 +1,4 @@
-"""What a client that knows nothing but the address of `/mcp`, or of a set of tools, reads to find its way in."""
+"""Discovery documents for clients that know only the address of `/mcp` or of a tool set."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from api.identity.resources import APP_SCOPES, CHAT_SCOPES, FIRST_SCOPES, is_cha
 from infra.config.settings import Settings
 
 OFFLINE = "offline_access"
-"""Asks for a refresh token. It is no right to anything of ours, so neither resource nor challenge names it."""
+"""Requests a refresh token. It is no right of ours, so resources and challenges do not name it."""
 
 AUTHORIZE_PATH = "/oauth/authorize"
 TOKEN_PATH = "/oauth/token"
@@ -26,7 +26,7 @@ def resource_document(settings: Settings, path: str) -> dict[str, Any]:
 
 
 def server_document(settings: Settings) -> dict[str, Any]:
-    """The authorization server (RFC 8414, and what clients of MCP look for beyond it)."""
+    """Authorisation server metadata (RFC 8414, plus what MCP clients look for)."""
     methods = ["none", "client_secret_post", "client_secret_basic"]
     return {
         "issuer": settings.base_url,

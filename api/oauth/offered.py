@@ -1,4 +1,4 @@
-"""Whether this installation lets apps in by itself: not where an issuer elsewhere does it."""
+"""Whether this installation issues tokens: not with an external issuer."""
 
 from fastapi import Depends
 

@@ -1,4 +1,4 @@
-"""What a client says in a query or a form, looked at before the SDK's handlers take it."""
+"""Validates a client's query or form before the SDK's handlers."""
 
 from starlette.requests import Request
 
@@ -9,7 +9,7 @@ FORM = "application/x-www-form-urlencoded"
 
 
 async def is_plain(request: Request) -> bool:
-    """Whether all of it is text that a row can hold; a request that is not is in no order to be answered further."""
+    """Whether all values are text that a database row can hold; other requests are rejected."""
     if not is_storable(request.query_params.multi_items()):
         return False
     if request.method != "POST":

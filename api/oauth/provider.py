@@ -1,4 +1,4 @@
-"""What the SDK's handlers ask of whoever keeps clients, codes and tokens; one for each request."""
+"""The storage of clients, codes and tokens behind the SDK's handlers; one instance per request."""
 
 import secrets
 import time
@@ -37,7 +37,7 @@ from infra.identity.scopes import scopes_of
 from workflows.contracts.fields.texts import is_storable
 
 MAX_INFORMATION = 32 << 10
-"""Characters of what a client says of itself."""
+"""Longest client metadata, in characters."""
 
 
 class Provider(OAuthAuthorizationServerProvider[AuthorizationCode, RefreshToken, AccessToken]):
@@ -61,7 +61,7 @@ class Provider(OAuthAuthorizationServerProvider[AuthorizationCode, RefreshToken,
         return client
 
     async def register_client(self, client_info: OAuthClientInformationFull) -> None:
-        """Keeps a client that registers; raises `RegistrationError` for one that we cannot let in."""
+        """Registers a client; raises `RegistrationError` for invalid metadata."""
         if reason := unusable(client_info):
             raise RegistrationError("invalid_redirect_uri", reason)
         said = client_info.model_dump(mode="json", exclude_none=True, exclude={"client_secret"})
@@ -74,13 +74,13 @@ class Provider(OAuthAuthorizationServerProvider[AuthorizationCode, RefreshToken,
             await register_client(session, client_info.client_id, said, digest_of(secret) if secret else None)
 
     async def authorize(self, client: OAuthClientInformationFull, params: AuthorizationParams) -> str:
-        """Asking a person is done where there is a page; here nobody is asked."""
+        """Unused: consent is asked on our own page."""
         raise AuthorizeError("access_denied")
 
     async def load_authorization_code(
         self, client: OAuthClientInformationFull, authorization_code: str
     ) -> AuthorizationCode | None:
-        """The code; one that was used already takes what it opened back, whoever shows it."""
+        """The code; a reused code revokes what it was exchanged for."""
         async with self._services.sessions.begin() as session:
             row = await find_code(session, authorization_code)
             if row is None:
@@ -105,7 +105,7 @@ class Provider(OAuthAuthorizationServerProvider[AuthorizationCode, RefreshToken,
     async def exchange_authorization_code(
         self, client: OAuthClientInformationFull, authorization_code: AuthorizationCode
     ) -> OAuthToken:
-        """The first tokens of a grant; raises `TokenError` for another audience and for whoever comes second."""
+        """First tokens of a grant; raises `TokenError` for another audience and for a second use."""
         await self._require_audience(authorization_code.resource or "")
         async with self._services.sessions.begin() as session:
             row = await find_code(session, authorization_code.code)
@@ -119,7 +119,7 @@ class Provider(OAuthAuthorizationServerProvider[AuthorizationCode, RefreshToken,
         raise TokenError("invalid_grant", "authorization code does not exist")
 
     async def load_refresh_token(self, client: OAuthClientInformationFull, refresh_token: str) -> RefreshToken | None:
-        """The refresh token; one that was exchanged already takes the whole grant back."""
+        """The refresh token; a reused one revokes the whole grant."""
         async with self._services.sessions.begin() as session:
             row = await find_token(session, refresh_token)
             if row is None or not row.refreshes:
@@ -143,7 +143,7 @@ class Provider(OAuthAuthorizationServerProvider[AuthorizationCode, RefreshToken,
     async def exchange_refresh_token(
         self, client: OAuthClientInformationFull, refresh_token: RefreshToken, scopes: list[str]
     ) -> OAuthToken:
-        """The next tokens; raises `TokenError` for another audience and for whoever comes second."""
+        """Next tokens; raises `TokenError` for another audience and for a second use."""
         await self._require_audience(refresh_token.resource or "")
         async with self._services.sessions.begin() as session:
             row = await find_token(session, refresh_token.token)
@@ -160,7 +160,9 @@ class Provider(OAuthAuthorizationServerProvider[AuthorizationCode, RefreshToken,
         refreshed: list[Any],
         scopes: list[str],
     ) -> OAuthToken:
-        """Tokens with what the person may do now; a refresh token keeps what was agreed, for when they may again."""
+        """Tokens with the person's current rights; the refresh token keeps the granted scopes for when
+        rights return.
+        """
         found = await grant_of(session, grant_id)
         if found is None:
             raise TokenError("invalid_grant", "the grant is no more")
@@ -189,14 +191,14 @@ class Provider(OAuthAuthorizationServerProvider[AuthorizationCode, RefreshToken,
 
 
 def held(found: tuple[OAuthGrant, User], scopes: list[str]) -> list[str]:
-    """Of `scopes` those that the grant names and the person's roles allow."""
+    """The `scopes` that are granted and that the person's roles allow."""
     grant, user = found
     allowed = scopes_of(user.roles)
     return [scope for scope in scopes if scope in grant.scopes and (scope in allowed or scope == OFFLINE)]
 
 
 def audience(services: Services, resource: str | None) -> str | None:
-    """The resource of ours that a client asks for, the chat's when it names none; None for one that is not ours."""
+    """The resource a client requests, by default the chat's; None for one that is not ours."""
     settings = services.settings
     sets = (resource_at(settings, path) for path in sorted(services.chat_paths))
     ours = (chat_resource(settings), rest_resource(settings), *sets)

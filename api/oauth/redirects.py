@@ -1,4 +1,4 @@
-"""Where a client wants its answer: what addresses it may name, how a person is shown one, what a browser may open."""
+"""Redirect addresses: validation, display, and the matching form policy."""
 
 import re
 from ipaddress import IPv6Address, ip_address
@@ -7,7 +7,7 @@ from urllib.parse import SplitResult, urlsplit
 from infra.config.values import is_loopback
 
 THIS_MACHINE = "este computador"
-"""What a person is shown of a loopback address: no host of it says who is behind."""
+"""Shown for loopback addresses, whose host does not identify the program."""
 
 RUNS_SCRIPTS = frozenset({"javascript", "data", "vbscript", "file", "blob", "about", "filesystem", "view-source", "ws"})
 
@@ -16,9 +16,9 @@ _HOST = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9](
 
 
 def acceptable(address: str) -> bool:
-    """https at a host, http on this machine, or an app's own scheme; never a fragment or a name with a password.
+    """Accepts https, http on this machine, or an app's own scheme; no fragment and no credentials.
 
-    A host with a wildcard, or with what a policy reads as more than a host, is no address.
+    Wildcards, and anything a content security policy could read as more than a host, are rejected.
     """
     parts = _parts(address)
     if parts is None or parts.fragment or "@" in parts.netloc or not parts.scheme:
@@ -31,7 +31,7 @@ def acceptable(address: str) -> bool:
 
 
 def same_redirect(asked: str, registered: str) -> bool:
-    """Letter by letter; on this machine the port may be another, since a program takes what is free (RFC 8252, 7.3)."""
+    """Exact comparison; on loopback the port may differ, since a program takes a free one (RFC 8252, 7.3)."""
     if asked == registered:
         return True
     one, other = _parts(asked), _parts(registered)
@@ -41,7 +41,7 @@ def same_redirect(asked: str, registered: str) -> bool:
 
 
 def shown_host(address: str) -> str:
-    """Where the answer goes, in words of a person: a host, this machine, or the app that owns a scheme."""
+    """Destination as a person sees it: a host, this machine, or the app that owns a scheme."""
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https"):
         return f"o aplicativo que abre {parts.scheme}:"
@@ -49,16 +49,17 @@ def shown_host(address: str) -> str:
 
 
 def is_vouched_for(address: str) -> bool:
-    """Whether only its owner can receive what goes there: any program can listen on loopback or claim a scheme.
+    """Whether only its owner can receive the response: any program can listen on loopback or claim a
+    scheme.
 
-    With https too: whoever uses a machine can make it trust a certificate for its own names.
+    Loopback over https does not count either, since a machine's user can make it trust any certificate.
     """
     parts = urlsplit(address)
     return parts.scheme == "https" and not _leads_here(parts.hostname or "")
 
 
 def form_source(address: str) -> str:
-    """What `form-action` must list so that a browser follows the answer there."""
+    """The `form-action` source that allows the redirect."""
     parts = urlsplit(address)
     # a policy has no way to write an IPv6 address
     if parts.scheme not in ("http", "https") or ":" in (parts.hostname or ""):
@@ -67,7 +68,7 @@ def form_source(address: str) -> str:
 
 
 def _leads_here(host: str) -> bool:
-    """Whether a browser may look for a host on this machine: `is_loopback`, names below it, and what stands for it."""
+    """Whether a browser may resolve the host to this machine: `is_loopback`, names below it, and equivalents."""
     name = host.removesuffix(".")
     if is_loopback(name) or name.endswith(".localhost"):
         return True

@@ -1,4 +1,4 @@
-"""What a client may do, in the words of the person who lets it."""
+"""Scopes explained to the person who grants them."""
 
 from collections.abc import Collection
 

@@ -1,1 +1,1 @@
-"""People: how they come in, how they sign in, what they keep of their own."""
+"""People: invitation, sign-in and account."""

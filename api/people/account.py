@@ -1,4 +1,4 @@
-"""What one changes of one's own account."""
+"""Changes to one's own account."""
 
 from api.http.services import Services
 from api.people.passwords import hashed, matches
@@ -34,11 +34,10 @@ async def require_recent_sign_in(services: Services, who: Principal) -> None:
 
 
 async def change_password(services: Services, who: Principal, current: str, new: str) -> int:
-    """Sets a new password for who knows the present one, and ends their other sessions; how many.
+    """Sets a new password after checking the current one, and ends the other sessions; returns their
+    number.
 
-    A link that would set yet another one works no more.
-
-    Wrong ones are slowed as at the sign-in.
+    Revokes open password links. Wrong passwords are slowed down as at sign-in.
     """
     subject = f"password:{who.user_id}"
     await admit_try(services, {subject: FREE_BY_ACCOUNT})

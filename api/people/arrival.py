@@ -1,4 +1,4 @@
-"""Where people land: on the console's own address, and never by a link of somebody else on a foreign page."""
+"""Redirects after sign-in: to the console's own address, and never to a foreign site."""
 
 from urllib.parse import urlsplit
 
@@ -20,9 +20,9 @@ def safe_path(wanted: str) -> str:
 
 
 def elsewhere(settings: Settings, request: Request) -> RedirectResponse | None:
-    """The way to the console's address for who came by another one of this machine; None when they are there.
+    """Redirect to the console's address if the person uses another name of this machine; None otherwise.
 
-    Cookies and passkeys belong to a name: somebody who signs in at 127.0.0.1 would not be signed in at localhost.
+    Cookies and passkeys belong to a host name, so a sign-in at 127.0.0.1 does not count at localhost.
     """
     asked, console = request.url.hostname or "", urlsplit(settings.console_url)
     if not is_loopback(asked) or asked == console.hostname or not is_loopback(console.hostname or ""):

@@ -1,4 +1,4 @@
-"""Invitations: who is let in by whom, and the user a link makes."""
+"""Invitations, and the users they create."""
 
 from sqlalchemy.exc import IntegrityError
 from starlette.requests import Request

@@ -54,7 +54,7 @@ def site_of(settings: Settings) -> tuple[str, str]:
 
 
 async def ask_for_registration(services: Services, who: Principal) -> Asked:
-    """What a device needs to make a passkey for the person; one that has theirs already is told so."""
+    """Options to register a passkey; a device that has one of the person's is excluded."""
     async with services.sessions.begin() as session:
         user = await find_user(session, who.tenant, who.user_id or "")
         if user is None:
@@ -113,9 +113,9 @@ async def register(services: Services, who: Principal, step: str, name: str, cre
 
 
 async def ask_for_sign_in(services: Services, request: Request) -> Asked:
-    """What any device needs to prove itself; it names no account, so that it tells of none.
+    """Options to sign in with any passkey; names no account, so it reveals none.
 
-    Each is a row that anybody can have made, so an address may ask for only so many.
+    Anyone can create such rows, so each address has a limit.
     """
     await services.rates.admit(request, f"passkey {address_of(request.scope)}", Traffic.WRITE)
     options = generate_authentication_options(

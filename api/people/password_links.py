@@ -1,4 +1,4 @@
-"""Links that set a new password of an account that is there: who opens one needs not know the old one."""
+"""Links that set a new password for an existing account without the old one."""
 
 from starlette.requests import Request
 
@@ -17,7 +17,7 @@ CLOSED = "Este link já foi usado, foi cancelado ou expirou. Peça um novo a que
 
 
 async def opened_password_link(services: Services, secret: str) -> User:
-    """Whose password the link sets; `NOT_FOUND` for one that works no more."""
+    """The user of the link; `NOT_FOUND` if it no longer works."""
     async with services.sessions() as session:
         found = await find_password_link(session, secret)
     if found is None:

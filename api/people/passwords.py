@@ -12,5 +12,5 @@ async def hashed(services: Services, password: str) -> str:
 
 
 async def matches(services: Services, password: str, kept: str | None) -> bool:
-    """Whether the password is that of the hash; takes as long when there is none."""
+    """Whether the password matches the hash; takes as long without one."""
     return await to_thread.run_sync(is_password, password, kept, limiter=services.hashing)

@@ -76,10 +76,9 @@ async def admit_try(services: Services, subjects: dict[str, int]) -> Try:
 async def begin_session(
     services: Services, request: Request, session: AsyncSession, user: User, method: Method
 ) -> NewSession:
-    """A new session for somebody who has just proved who they are; the one that the browser had ends.
+    """New session after a successful sign-in; ends the browser's previous session.
 
-    So a session that somebody planted in the browser beforehand is never the one that is signed in. `FORBIDDEN` for
-    another way in than the provider, where the firm wants that one alone.
+    This prevents session fixation. `FORBIDDEN` for another method where the firm requires its provider.
     """
     if method is not Method.PROVIDER:
         provider = await find_provider(session, user.tenant)
@@ -102,7 +101,7 @@ async def begin_session(
 
 
 def _person(email: str) -> str:
-    """What all tries with an e-mail count against, whatever firm they name and whether or not there is an account."""
+    """Counter of attempts for an e-mail, whatever the firm and whether or not an account exists."""
     return "person:" + hashlib.sha256(email.encode()).hexdigest()
 
 

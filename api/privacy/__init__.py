@@ -1,1 +1,1 @@
-"""What is kept of people and cases, for who asks to see, keep or erase it."""
+"""Access to, retention and erasure of stored personal data."""

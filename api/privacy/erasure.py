@@ -1,4 +1,4 @@
-"""Erasing a case: what would go, the word that confirms it, and the workflow that does it."""
+"""Erasure of a case: proposal, confirmation, and the workflow."""
 
 import re
 import time
@@ -27,12 +27,12 @@ from workflows.options import CASE_QUEUE
 _VERIFICATION_ID = re.compile(r"vd_[0-9a-f]{32}")
 
 CONFIRMED_WITHIN = 15 * 60
-"""Seconds between being told what would go, and confirming it."""
+"""Seconds in which a proposal can be confirmed."""
 
 
 @dataclass(frozen=True)
 class Proposal:
-    """What would go, and the word that makes it go."""
+    """What would be erased, and the confirmation token."""
 
     inventory: Inventory
     confirmation: str
@@ -40,7 +40,7 @@ class Proposal:
 
 
 async def propose(services: Services, principal: Principal, located: Located, reason: str) -> Proposal:
-    """Counts what would go; `CONFLICT` with `locked_until` while object lock keeps some of it."""
+    """Counts what would be erased; `CONFLICT` with `locked_until` while an object lock holds part of it."""
     refuse_chat(principal)
     async with services.sessions() as session:
         await refuse_held(session, located.tenant, located.workflow_id)
@@ -88,7 +88,7 @@ async def confirm(
 
 
 async def erasure_of(services: Services, tenant: str, workflow_id: str) -> Erasure:
-    """How far the erasure of a case, or of a verification, has come; `NOT_FOUND` for one that nobody erases."""
+    """Progress of the erasure of a case or verification; `NOT_FOUND` if there is none."""
     if not is_verification(workflow_id):
         refuse_made_up(workflow_id)
     async with services.sessions() as session:
@@ -99,12 +99,12 @@ async def erasure_of(services: Services, tenant: str, workflow_id: str) -> Erasu
 
 
 def is_verification(name: str) -> bool:
-    """Whether an id is that of a verification of a document."""
+    """Whether an id is that of a document verification."""
     return _VERIFICATION_ID.fullmatch(name) is not None
 
 
 def refuse_chat(principal: Principal) -> None:
-    """`FORBIDDEN` for what a chat or connected app asks: a text it has read must not be able to erase anything."""
+    """`FORBIDDEN` for chats and connected apps: a text they have read must not be able to cause an erasure."""
     if principal.channel in CONNECTED:
         raise AutosError(
             ErrorCode.FORBIDDEN, "Isto não se faz por chat nem aplicativo. Use o console ou a linha de comando."

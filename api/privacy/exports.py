@@ -1,4 +1,4 @@
-"""Exports: an archive is asked for, made by a workflow, and fetched by a link for a while."""
+"""Exports: a workflow makes an archive, which a link offers for a while."""
 
 import re
 from datetime import UTC, datetime
@@ -51,9 +51,9 @@ async def start_export(
 
 
 async def export_status(services: Services, principal: Principal, export_id: str, of: str) -> ExportStatus:
-    """Where an archive of `of` (a case or a person) is; `NOT_FOUND` for another's, and for one that is long gone.
+    """Status of an archive of `of` (a case or a person); `NOT_FOUND` for another's, and long after its end.
 
-    That of a person is for the one who asked for it.
+    A person's archive is available only to the requester.
     """
     if not _EXPORT_ID.fullmatch(export_id):
         raise _unknown()

@@ -1,1 +1,1 @@
-"""Questions of research: asked, answered, and what is kept of the answers."""
+"""Research questions: asking, answering, and stored answers."""

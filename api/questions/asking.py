@@ -29,7 +29,7 @@ from workflows.research import Research
 
 START_LIMIT = timedelta(seconds=5)
 TAKEN_WITHIN = 5.0
-"""Seconds in which some worker must have taken a question up; else there is none, and the asker is told."""
+"""Seconds in which a worker must take a question up; after that none is there."""
 
 FREE_TOOLS = frozenset({ResearchTool.QUERY_READ, ResearchTool.VALIDATE_QUERY})
 """Questions in a language of the asker's: they take a process each, so that a tenant has one at a time."""
@@ -46,9 +46,9 @@ logger = logging.getLogger("autos.api")
 
 
 async def ask(services: Services, request: ResearchRequest) -> ResearchAnswer:
-    """The answer, its data always in it; raises what the workflow failed with as an `AutosError` of the same code.
+    """The answer with its data; raises the workflow's failure as an `AutosError` of the same code.
 
-    Counts towards the tenant's quota, but for what a chat keeps and recalls.
+    Counts towards the tenant's quota, except for memories of chats.
     """
     if request.tool not in MEMORY_TOOLS:
         await services.quotas.admit_question(request.principal.tenant)
@@ -63,7 +63,7 @@ async def ask(services: Services, request: ResearchRequest) -> ResearchAnswer:
 
 
 async def _started(services: Services, request: ResearchRequest) -> WorkflowHandle[Any, ResearchAnswer]:
-    """The workflow; a free question waits for the one before it, wherever that was asked: their name is the same."""
+    """Starts the workflow; free questions share a workflow id and so run one after another."""
     if request.tool not in FREE_TOOLS:
         return await _start(services, request, f"research/{new_id('q')}")
     deadline = monotonic() + FREE_PATIENCE
@@ -136,7 +136,7 @@ def _too_late() -> AutosError:
 
 
 async def _fetched(services: Services, answer: ResearchAnswer) -> ResearchAnswer:
-    """A long answer comes by reference; what it refers to is for this one reader."""
+    """Fetches a long answer from its reference, for this reader alone."""
     if answer.object is None:
         return answer
     body = await to_thread.run_sync(services.storage.get_bytes, answer.object, limiter=services.transfers)

@@ -1,4 +1,4 @@
-"""Writes to graph databases: an update of the workflow that lets one write after another into a database."""
+"""Writes to graph databases, as updates of the workflow that serialises them per database."""
 
 import asyncio
 from hashlib import sha256
@@ -25,11 +25,11 @@ from workflows.graph_writing import GraphWriting
 from workflows.options import CASE_QUEUE
 
 PATIENCE = 35.0
-"""Seconds somebody waits for a write; it goes on without them."""
+"""Seconds a caller waits for a write, which continues without the caller."""
 GROWING = frozenset({WriteKind.CREATE, WriteKind.DEFINE, WriteKind.INSERT, WriteKind.UPDATE})
 """Kinds that need room in the tenant's quota of storage; the others make room, or undo."""
 STARTS = 3
-"""A workflow may end, for want of writes, between the moment it is found and the moment it is asked."""
+"""The workflow may end between being found and being updated, so starting is retried."""
 
 UNKNOWN = "Não há base do escritório com esse nome. Veja as que há na lista."
 NOT_THE_FIRMS = (
@@ -48,7 +48,7 @@ async def write(
     version: int | None = None,
     key: str | None = None,
 ) -> Written:
-    """What came of it; the same `key` with the same write does it once. Counts towards the tenant's quota."""
+    """Result of the write; the same `key` with the same write runs once. Counts towards the tenant's quota."""
     await services.quotas.admit_question(principal.tenant)
     if kind in GROWING:
         await services.quotas.admit_document(principal.tenant)
@@ -83,7 +83,7 @@ async def write(
 
 
 async def require_database(services: Services, principal: Principal, name: str) -> GraphDatabase:
-    """The tenant's database of this name; `NOT_FOUND` where it has none, whoever else may have one."""
+    """The tenant's database of this name; `NOT_FOUND` otherwise, even if another tenant has one."""
     return await _require(services, name, database_named(principal.tenant, name))
 
 

@@ -1,4 +1,4 @@
-"""The doors of a memory: one that names a case has those of the case, and its readings stand in the case's log."""
+"""Access to memories: one that names a case has that case's access rules and access log."""
 
 from fastapi import Request
 

@@ -1,7 +1,7 @@
-"""What the tools return to whom, noted as it leaves: `quality_check` says of a cited decision whether any did.
+"""Records which decisions the tools return, for `quality_check` of cited decisions.
 
-A decision is returned by an answer that names it beside something of it. A check of a text returns none: what it names
-is what the text cites.
+A response returns a decision if it has content beside its identifier. Checks of a text return none, since they name
+what the text cites.
 """
 
 import asyncio
@@ -20,24 +20,24 @@ from workflows.contracts.research.databases import CORPUS
 from workflows.contracts.research.questions import ResearchTool
 
 WITHIN = 2.0
-"""Seconds that noting may take: somebody waits for the answer."""
+"""Time limit for recording, since a caller waits."""
 
 LONGEST = 80
 """Characters of the identifier of a decision."""
 
 RETURN_NONE = frozenset({ResearchTool.VERIFY_LEGAL_CLAIMS, ResearchTool.SEARCH_DOCUMENTS})
-"""A check names what it was given, and the documents of the firm's library are no decisions."""
+"""Checks name what they were given, and library documents are no decisions."""
 
 OF_A_DECISION = frozenset({"processo", "process", "words"})
-"""What stands beside the identifier of a decision that an answer tells something of."""
+"""Keys beside a decision's identifier that show its content was returned."""
 
 logger = logging.getLogger("autos.api")
 
 
 async def note_returned(services: Services, principal: Principal, tool: str, names: Collection[str]) -> None:
-    """Notes that the tool, or what is read of a case, gives the principal the decisions among `names`.
+    """Records that the tool, or the reading of a case, gives the principal the decisions among `names`.
 
-    An answer does not fail where this cannot be written, which is logged and counted.
+    A failure is logged and counted but does not fail the response.
     """
     if not names:
         return
@@ -59,7 +59,7 @@ def names_in(tool: ResearchTool, data: dict[str, Any]) -> set[str]:
 
 
 async def note_precedents(services: Services, principal: Principal, what: Read, phases: Sequence[BaseModel]) -> None:
-    """Notes the precedents in phases of a case's result, as somebody is shown them."""
+    """Records the precedents of a result's phases as they are shown."""
     await note_returned(services, principal, what, set(_told([phase.model_dump() for phase in phases])))
 
 
@@ -74,7 +74,7 @@ def _told(value: Any) -> Iterator[str]:
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """Of a free question any value may be an identifier: which are is known where they are noted."""
+    """All strings, since any value of a free question may be an identifier; recording filters them."""
     if isinstance(value, str) and len(value) <= LONGEST:
         yield value
     for inner in _parts(value):

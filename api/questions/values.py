@@ -1,4 +1,4 @@
-"""Sums that a person keeps from the chat: sealed, opened for a calculation, and what came of it sealed again."""
+"""Private sums a person stores from the chat: encrypted, decrypted for a calculation, and the result encrypted."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -25,7 +25,7 @@ from workflows.contracts.fields.money import reais
 from workflows.contracts.firm.values import Calculation, ComputeQuestion, KeepValue, OwnValue, WageBand
 
 VALUES, RESULTS = "store_secret", "compute_with_secret"
-"""What a kept row is, where it is looked after."""
+"""Kinds of stored rows."""
 
 MOST_KEPT = 100
 """Sums that a person has at a time, and results."""
@@ -62,7 +62,7 @@ NO_RATIO = "A outra referência vale zero: não há razão."
 
 
 class Outcome(BaseModel):
-    """What came of a calculation, in words for the person; `title` says what was reckoned, without a result."""
+    """Result of a calculation, in words; `title` describes the calculation without its result."""
 
     title: str = "Conta"
     text: str
@@ -77,9 +77,9 @@ async def keep(
     cases: list[str],
     seconds: int,
 ) -> Reference:
-    """Keeps the content for this person alone, sealed: neither the database nor who administrates it tells it.
+    """Stores the content encrypted for this person, unreadable for the database and its administrators.
 
-    `CONFLICT` where a case is being erased, which would miss it, and beyond `MOST_KEPT`.
+    `CONFLICT` while a related case is being erased, and beyond `MOST_KEPT`.
     """
     at = datetime.now(UTC)
     for case_id in sorted(set(cases)):
@@ -103,7 +103,7 @@ async def keep(
 async def find(
     session: AsyncSession, ring: KeyRing, principal: Principal, tool: str, ref: str
 ) -> tuple[str, list[str]]:
-    """What was sealed under the reference, and the cases it is of; `NOT_FOUND` for what is not the person's own."""
+    """The decrypted content and its cases; `NOT_FOUND` if it is not the person's own."""
     row = await read_reference(session, principal, ref, datetime.now(UTC), tools=(tool,))
     text = opened_text(ring, row.items[0], _bound(principal, tool)) if row else None
     if row is None or text is None:
@@ -127,7 +127,7 @@ async def own(session: AsyncSession, ring: KeyRing, principal: Principal) -> lis
 
 
 async def remove(session: AsyncSession, principal: Principal, ref: str) -> None:
-    """Removes a sum or a result before its time; `NOT_FOUND` for what is not the person's own."""
+    """Deletes a value or result early; `NOT_FOUND` if it is not the person's own."""
     if not await delete_own_reference(session, principal, ref, (VALUES, RESULTS)):
         raise AutosError(ErrorCode.NOT_FOUND, NOT_KEPT)
 
@@ -166,7 +166,7 @@ def outcome_of(asked: ComputeQuestion, kept: KeepValue, other: KeepValue | None)
 
 
 def shown(text: str) -> str:
-    """A sealed sum as it is written."""
+    """Display form of a stored sum."""
     return reais(_exact(KeepValue.model_validate_json(text).value))
 
 
@@ -179,7 +179,7 @@ def _exact(number: float) -> Decimal:
 
 
 def _gone(principal: Principal) -> str:
-    """Whose credential would find it: to keep it again with another one would end the same way."""
+    """Names the credential that owns it: storing it again with another would fail the same way."""
     return GONE + (BY_PERSON if principal.user_id else BY_KEY)
 
 

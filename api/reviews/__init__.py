@@ -1,1 +1,1 @@
-"""What people decide of a run, and who may."""
+"""People's decisions on a run, and their permissions."""

@@ -1,4 +1,4 @@
-"""Decisions by chat or connected app, where a firm takes none: whoever tries is led to the review in the console."""
+"""Decisions from chats and apps where the firm forbids them: the error leads to the console."""
 
 from api.cases.runs import Located
 from api.http.services import Services

@@ -1,4 +1,4 @@
-"""Whether somebody who looks at what waits for a decision may take it, and by this door."""
+"""Whether the reader of a pending item may decide it through this channel."""
 
 from typing import TypeVar
 
@@ -20,7 +20,7 @@ NOT_A_REVIEWER = "O seu papel no escritório não toma decisões de revisão."
 def decidable(
     services: Services, located: Located, shown: Shown, label: PhaseLabel | None, version: int, refused: str | None
 ) -> Shown:
-    """`shown` with the handle for its reader's decision at this `version`, or why there is none (`refused`)."""
+    """`shown` with a handle for a decision at this `version`, or with the reason there is none (`refused`)."""
     if refused:
         return shown.model_copy(update={"closed_because": refused})
     handle, until = ReviewHandles(services.settings).seal(located, label, version)
@@ -28,9 +28,9 @@ def decidable(
 
 
 async def barred_because(services: Services, located: Located) -> str | None:
-    """Why its reader may decide nothing of the run, in Portuguese; None when they may.
+    """Why the reader may not decide on the run, in Portuguese; None if they may.
 
-    A right that a chat lacks so far is asked for later.
+    A scope that a chat lacks can be requested later.
     """
     who = located.principal
     if Scope.REVIEWS_WRITE not in scopes_of(who.role.split("+")):

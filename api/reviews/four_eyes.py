@@ -1,4 +1,4 @@
-"""Four eyes, where a firm asks for them: the final decision is for a second person, who may sign as a lawyer."""
+"""Four-eyes rule of a firm: a second person takes the final decision and may sign as a lawyer."""
 
 from api.cases.runs import Located
 from api.http.services import Services
@@ -28,15 +28,15 @@ REASONS: dict[str, str] = {
 
 
 async def wants_second_person(services: Services, located: Located) -> bool:
-    """Whether the firm leaves the final decision to a second person; its run holds to it too."""
+    """Whether the final decision needs a second person, by the firm's policy or the run's own."""
     async with services.sessions() as session:
         return await has_four_eyes(session, located.tenant)
 
 
 async def four_eyes_refusal(services: Services, located: Located, principal: Principal) -> AutosError | None:
-    """Why this person may not decide the run finally where a second one has to; None when they may.
+    """Why this person may not decide the run finally; None if they may.
 
-    What others do at the same moment is refused by the run, which takes one decision after the other.
+    The run serialises concurrent decisions.
     """
     person = _person(principal)
     async with services.sessions() as session:
@@ -78,9 +78,9 @@ async def _took(services: Services, located: Located, back: Withdrawal) -> bool:
 
 
 def _person(principal: Principal) -> str | None:
-    """Who came in themselves, or by an app that they let in; none for a key.
+    """The person behind the credential, directly or through a connected app; None for a key.
 
-    Whoever has the key that somebody made, a script or an agent as well, would be the second person with it.
+    Anyone holding a person's key, such as a script or an agent, could otherwise act as the second person.
     """
     return principal.user_id if principal.session_id or principal.client else None
 

@@ -1,8 +1,8 @@
-"""Handles: what a view inside a chat got when it showed what waits, and shows when somebody decides there.
+"""Handles: a view in a chat receives one with the pending item it shows, and returns it with a decision.
 
-A handle says that this person was shown this phase, or this run before its final decision, in this state a moment ago.
-It is evidence and no proof: some hosts show a model what was meant for the view alone. Who decides is proven by the
-credential, as ever.
+A handle states that this person was shown this phase, or this run before its final decision, in this state a moment
+ago. It is evidence, not proof: some hosts show a model what was meant for the view. The credential authenticates the
+decision.
 """
 
 import hashlib

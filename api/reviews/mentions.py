@@ -16,7 +16,7 @@ from workflows.contracts.firm.notices import NoticeRef, Occasion, notice_id_of
 
 
 def mentioned(text: str, people: Sequence[User]) -> list[User]:
-    """Those whom the text names, in their own order; of two names the longer one counts."""
+    """People named in the text, in their given order; of overlapping names the longest counts."""
     firsts = Counter(_first(user.name) for user in people)
     names = {user.user_id: user.name.casefold() for user in people}
     whole = _named(names.values())
@@ -39,7 +39,7 @@ def _named(names: Iterable[str]) -> re.Pattern[str]:
 async def tell_mentioned(
     session: AsyncSession, writer: Principal, workflow_id: str, note_id: str, text: str, *, at: datetime, mailing: bool
 ) -> tuple[list[str], list[NoticeRef]]:
-    """Posts a notice to each person whom the note names and the case is open to; their names, and the notices."""
+    """Notifies each person whom the note names and who may see the case; returns their names and notices."""
     if "@" not in text:
         return [], []
     secrecy = await find_secrecy(session, writer.tenant, workflow_id)

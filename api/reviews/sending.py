@@ -56,7 +56,7 @@ _REASONS: dict[ReviewRefusal, str] = {
 
 
 async def decide(services: Services, located: Located, review: Decision) -> ReviewReceipt | None:
-    """The run's receipt; None when the decision was left as a signal. A refusal is told, and its attempt recorded."""
+    """The run's receipt; None if the decision was left as a signal. A rejected attempt is recorded and raised."""
     replay = await _recorded(services, located, review)
     if replay is not None:
         return replay
@@ -90,8 +90,7 @@ async def decide(services: Services, located: Located, review: Decision) -> Revi
 async def decide_phases(
     services: Services, located: Located, reviews: Sequence[PhaseReview]
 ) -> list[ReviewReceipt | None]:
-    """One receipt a review, as of `decide`. A phase without pieces, or a precedent that a phase does not have, refuses
-    all of them before any is taken."""
+    """One receipt per review, as of `decide`. A phase without pieces, or an unknown precedent, rejects all of them."""
     if any(review.rejected_precedents or review.restored_precedents for review in reviews):
         await _check_precedents(services, located, reviews)
     if len(reviews) > 1:
@@ -127,7 +126,7 @@ class _Unanswered(Exception):
 
 
 class _Closed(Exception):
-    """The workflow has ended, or Temporal has forgotten it."""
+    """The workflow has ended, or Temporal has deleted it."""
 
 
 async def _answered(update: Coroutine[Any, Any, T]) -> T:
@@ -174,7 +173,7 @@ async def _recorded(services: Services, located: Located, review: Decision) -> R
 
 
 def _is_same(row: Review, review: Decision) -> bool:
-    """Whether the recorded decision says what this one says."""
+    """Whether the recorded decision equals this one."""
     if isinstance(review, Withdrawal):
         return row.withdrawn and (row.phase_label, row.notes) == (review.phase_label, review.notes)
     said = ReviewDecision.model_validate(review, from_attributes=True)
@@ -194,7 +193,7 @@ async def _check_precedents(services: Services, located: Located, reviews: Seque
 
 
 async def refused(services: Services, located: Located, review: Decision, refusal: AutosError) -> AutosError:
-    """Leaves the attempt in the trail: who wanted to decide what, and why it was not taken."""
+    """Records the rejected attempt in the trail: who wanted to decide what, and why it was rejected."""
     wanted = {"withdrawn": True} if isinstance(review, Withdrawal) else {"approved": review.approved}
     principal = review.principal
     async with services.sessions.begin() as session:
@@ -232,7 +231,7 @@ def _refusal(reason: ReviewRefusal, details: dict[str, Any]) -> AutosError:
 
 
 def _told(standing: dict[str, Any] | None) -> str:
-    """In a sentence who decided what."""
+    """One sentence: who decided what."""
     if standing is None:
         return "A decisão que havia sobre esta fase foi retirada."
     did = "aprovou" if standing["approved"] else "rejeitou"

@@ -1,4 +1,4 @@
-"""Checkpoints over the trails of all cases, and the proof that a case of one's own is in one."""
+"""Checkpoints over the trails of all cases, and the inclusion proof of one's own case."""
 
 import base64
 from typing import Annotated

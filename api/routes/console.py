@@ -1,4 +1,4 @@
-"""The review console: every screen has its own address, all answer the same page, which asks REST for the rest."""
+"""The review console: every screen has its own address and serves the same page, which calls REST."""
 
 from urllib.parse import quote
 

@@ -1,4 +1,4 @@
-"""Whether the process lives, whether what it needs answers, and its figures."""
+"""Liveness, readiness and metrics."""
 
 import asyncio
 import logging
@@ -34,12 +34,11 @@ WITNESSED_WITHIN = timedelta(days=2)
 
 
 class ComponentState(StrEnum):
-    """`absent`: not needed to take requests, but nothing gets done, or matched, without it.
+    """`absent`: not needed to accept requests, but required for work or matching.
 
-    `leaving`: this process takes its last requests. `outdated`: the database answers and lacks a migration of this
-    build. `lost`: the store answers and no longer has what it held. `broken`: the newest checkpoint of the trail found
-    events that were altered, cut or removed. `skewed`: the clock of this process is more than a minute from that of
-    the database, or of a worker.
+    `leaving`: this process accepts its last requests. `outdated`: the database responds but lacks a migration of this
+    build. `lost`: the store responds but has lost its data. `broken`: the newest checkpoint found altered, cut or
+    deleted events. `skewed`: this process's clock differs by more than a minute from the database's or a worker's.
     """
 
     OK = "ok"
@@ -93,12 +92,12 @@ async def readyz(request: Request, response: Response, services: ProvidedService
 
 
 async def refresh_figures(services: Services) -> None:
-    """Brings those figures up to date that are read when somebody asks for them."""
+    """Updates metrics that are computed on request."""
     await _found("figures", _count_breaks(services), None)
 
 
 async def _found(what: str, probe: Awaitable[T], otherwise: T) -> T:
-    """What a probe finds in time, `otherwise` whatever way it fails; a bug of ours is told in the log."""
+    """The probe's result, or `otherwise` on timeout or failure; bugs are logged."""
     try:
         async with asyncio.timeout(PROBE_SECONDS):
             found = await probe
@@ -115,7 +114,7 @@ async def _newest_checkpoint(services: Services) -> CheckpointRow | None:
 
 
 async def _trail(services: Services) -> ComponentState:
-    """What the newest checkpoint found; `absent` when there is none of the last two days."""
+    """Result of the newest checkpoint; `absent` if there is none of the last two days."""
     newest = await _newest_checkpoint(services)
     if newest is None:
         return ComponentState.ABSENT
@@ -157,12 +156,12 @@ async def _storage(services: Services) -> ComponentState:
 
 
 async def _worker(services: Services) -> ComponentState:
-    """Whether runs are decided on, and their long steps done."""
+    """Whether workers take workflow tasks and long steps."""
     return await _served(services, (CASE_QUEUE, WORKFLOW), (computing_queue(CASE_QUEUE), ACTIVITY))
 
 
 async def _questions(services: Services) -> ComponentState:
-    """Whether questions of a case are answered, and searches of the corpus."""
+    """Whether workers answer case questions and corpus searches."""
     return await _served(services, (asking_queue(CASE_QUEUE), ACTIVITY), (RESEARCH_QUEUE, WORKFLOW))
 
 
@@ -186,4 +185,4 @@ PROBES: Mapping[str, tuple[Callable[[Services], Awaitable[ComponentState]], Comp
     "corpus": (_corpus, ComponentState.ABSENT),
     "trail": (_trail, ComponentState.ABSENT),
 }
-"""Each component's probe, and the state of one that fails or takes too long."""
+"""Each component's probe, and its state after a failure or timeout."""

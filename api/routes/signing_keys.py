@@ -1,4 +1,4 @@
-"""The keys that sign for this installation, for whoever checks what it signed."""
+"""The installation's public signing keys."""
 
 from anyio import to_thread
 from fastapi import APIRouter

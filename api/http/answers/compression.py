@@ -1,8 +1,8 @@
-"""Large answers of text go compressed, where nothing in them is secret.
+"""Compresses large text responses that contain no secrets.
 
-How long a compressed answer is tells something about what it repeats (BREACH): whoever gets a browser to ask, chooses a
-part of the answer and sees its length could guess a secret beside it letter by letter. So what is compressed is listed
-here, and what carries keys, tokens, handles, links or codes is not in the list.
+The length of a compressed response reveals repetition (BREACH): an attacker who makes a browser send requests, controls
+part of the response and sees its length could guess a secret beside it letter by letter. So compressed paths are listed
+here, and none returns keys, tokens, handles, links or codes.
 """
 
 import re
@@ -12,7 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LEAST = 2 << 10
-"""Bytes below which a body goes as it is."""
+"""Smallest body in bytes to compress."""
 LEVEL = 5
 
 _CASE = r"/v1/ingest/workflow/[^/]+/(?:result|events|accesses|timeline|compare|pages/\d+/text)"
@@ -21,12 +21,14 @@ _SHOWN = re.compile(rf"(?:{_CASE}|{_CORPUS}|/openapi\.json|/static/.+\.(?:js|css
 
 
 def is_compressed(path: str) -> bool:
-    """Whether what is answered there may go compressed."""
+    """Whether responses of this path may be compressed."""
     return _SHOWN.fullmatch(path) is not None
 
 
 class Compression:
-    """ASGI middleware: what a case or the corpus says, and the console's own files, as gzip to whoever takes it."""
+    """ASGI middleware: gzips responses about cases and the corpus, and the console's own files, for clients
+    that accept it.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

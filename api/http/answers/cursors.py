@@ -14,7 +14,7 @@ from infra.payloads.keys import split_keys
 from workflows.contracts.errors import AutosError, ErrorCode
 
 _OF_THIS_PROCESS = secrets.token_bytes(32)
-"""Signs where the installation has no payload key: what it signed holds in one process, until it ends."""
+"""Signs cursors where no payload key is set; such cursors end with the process."""
 
 
 def signing_secrets(settings: Settings) -> list[bytes]:

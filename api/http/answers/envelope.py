@@ -16,7 +16,7 @@ def _absent(value: Any) -> bool:
 
 
 class Meta(BaseModel):
-    """About the answer itself; what does not apply is left out."""
+    """Metadata of a response; fields that do not apply are omitted."""
 
     trace_id: str = Field(description="Identificador do pedido, também em `X-Trace-Id`")
     latency_ms: float = Field(description="Tempo no servidor, em milissegundos")
@@ -64,7 +64,7 @@ class PagedAnswer(BaseModel, Generic[T]):
 
 
 class FoundAnswer(BaseModel, Generic[T]):
-    """A successful answer whose list may be one page of a longer one; `pagination` only where pages were asked for."""
+    """A successful response whose list may be one page; `pagination` is set only for paged requests."""
 
     data: T
     meta: Meta
@@ -103,7 +103,7 @@ def answer(request: Request, data: T, **meta: Any) -> Answer[T]:
 
 
 def page(request: Request, data: list[T], pagination: Pagination, **meta: Any) -> PagedAnswer[T]:
-    """One page of a list in its envelope."""
+    """Wraps one page of a list."""
     return PagedAnswer(data=data, meta=_meta(request, meta), pagination=pagination)
 
 

@@ -1,4 +1,4 @@
-"""One family of errors, one handler: what goes wrong leaves as the error envelope, and tells nothing of the inside."""
+"""Maps every error to the error envelope, without internal details."""
 
 import logging
 from typing import Any
@@ -85,7 +85,7 @@ def invalid_body(errors: list[ErrorDetails]) -> AutosError:
 
 
 def _methods_taken(request: Request) -> list[str]:
-    """What the address of the request can be asked by (RFC 9110, 15.5.6)."""
+    """Methods that the requested address supports (RFC 9110, 15.5.6)."""
     routes: list[BaseRoute] = request.app.router.routes
     return [
         method
@@ -95,7 +95,7 @@ def _methods_taken(request: Request) -> list[str]:
 
 
 def _invalid_fields(errors: list[Any]) -> AutosError:
-    """Names the fields and what each wants, never what was sent: it may be text of a case file."""
+    """Names invalid fields and what each expects, never the value: it may be text of a case file."""
     if any(error["type"] == "json_invalid" for error in errors):
         return AutosError(ErrorCode.INVALID_REQUEST, "O corpo do pedido não é JSON válido.")
     fields = [invalid_field({**error, "loc": error["loc"][1:] or ("body",)}) for error in errors]

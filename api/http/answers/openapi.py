@@ -1,4 +1,4 @@
-"""What OpenAPI says of a route that FastAPI cannot derive: refusals, whole examples, bodies read by the route."""
+"""OpenAPI details that FastAPI cannot derive: errors, complete examples, bodies that the route reads itself."""
 
 from typing import Any, cast
 
@@ -21,7 +21,7 @@ _MEANING = {
 
 
 JSON_BODY = (400, 413, 422)
-"""What every route that takes a JSON body may refuse it with."""
+"""Errors of every route with a JSON body."""
 
 
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -39,7 +39,7 @@ def example_answer(data: Any, latency_ms: float, trace_id: str = "tr_1") -> dict
 
 
 def complete_examples(document: dict[str, Any]) -> None:
-    """Gives the document's examples their nulls back, which FastAPI leaves out although the schemas ask for them."""
+    """Restores nulls in examples, which FastAPI drops although the schemas require them."""
     models = document["components"]["schemas"]
     for schema in models.values():
         if "examples" in schema:

@@ -1,4 +1,4 @@
-"""What a workflow or an update of one failed with, as the API answers it."""
+"""Maps failures of workflows and updates to API errors."""
 
 from typing import Any, NoReturn, cast
 

@@ -15,12 +15,12 @@ BESIDE = STATIC / "libraries"
 
 
 def has_libraries(folder: Path = BESIDE) -> bool:
-    """Whether what the console takes from others was laid beside it."""
+    """Whether the console's third-party libraries are installed."""
     return (folder / _LIBRARIES["preact"]).exists()
 
 
 def console_page(libraries: Path = BESIDE) -> HTMLResponse:
-    """The console, or, where its libraries were never laid beside it, the page that says how they come there."""
+    """The console, or a page that says how to install its libraries."""
     template = "console/console.html" if has_libraries(libraries) else "console/unprepared.html"
     root = f"/static/{static_version()}"
     imports = {name: f"{root}/libraries/{file}" for name, file in _LIBRARIES.items()}
@@ -31,7 +31,7 @@ def console_page(libraries: Path = BESIDE) -> HTMLResponse:
 
 
 def _policy(import_map: str) -> str:
-    """As for every page; the import map is the one script that stands in it, and counts by its hash."""
+    """The common content security policy, plus the hash of the inline import map."""
     counted = base64.b64encode(hashlib.sha256(import_map.encode()).digest()).decode()
     return PAGE_POLICY.replace("script-src 'self'", f"script-src 'self' 'sha256-{counted}'").replace(
         "form-action 'none'", "form-action 'self'"

@@ -10,7 +10,7 @@ from api.http.browser.pages import form_page
 
 
 def register(app: FastAPI) -> None:
-    """Stands before the handler that `errors` registers for what the router itself refuses."""
+    """Registers before the handler that `errors` registers for the router's own errors."""
     app.add_exception_handler(HTTPException, _answer)
 
 

@@ -1,7 +1,7 @@
-"""What a browser may send: nothing under another name, nothing from a page of another site.
+"""Rejects requests under a foreign host name, and those sent by pages of other sites.
 
-Against a page whose name was made to point here (DNS rebinding) only the names in `Host` help: such a page is of the
-same origin as its requests. Against every other page `Origin` and `Sec-Fetch-Site` do, which no script can set.
+Only the `Host` check stops DNS rebinding, since such a page shares the origin of its requests. `Origin` and
+`Sec-Fetch-Site`, which no script can set, stop every other page.
 """
 
 from functools import lru_cache
@@ -22,18 +22,18 @@ FOREIGN_SITES = (b"cross-site", b"same-site")
 """A page on another port of this machine is of the "same site", and not ours."""
 
 ENTRANCES = ("/v1/", "/mcp")
-"""Where no link leads: people follow links to pages, programs come here."""
+"""Paths that no link leads to: people open links to pages, programs call these."""
 
 
 KNOWN_PLACES = 256
 """Addresses of which name and port are remembered: nearly every request has one of a few."""
 
 PROBES = ("/livez", "/readyz")
-"""Asked for by balancers and supervisors, under the name of a service or none; they tell nothing of anybody."""
+"""Called by balancers and supervisors under any host name; they return no data of users."""
 
 
 class OwnOrigins:
-    """ASGI middleware: 421 under a name that is not ours, 403 for what a page of another site sends."""
+    """ASGI middleware: 421 for a foreign host name, 403 for requests sent by a page of another site."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -79,7 +79,7 @@ class OwnOrigins:
 
 
 def _is_link(scope: Scope) -> bool:
-    """A page of ours that somebody opens from a link, as the upload page from the chat."""
+    """A page of ours opened from a link, such as the upload page from a chat."""
     headers = Headers(scope=scope)
     opened = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
     return opened and scope.get("method") == "GET" and not f"{scope['path']}/".startswith(ENTRANCES)
@@ -87,7 +87,7 @@ def _is_link(scope: Scope) -> bool:
 
 @lru_cache(KNOWN_PLACES)
 def _place(address: str) -> tuple[str, int | None]:
-    """Name and port, without the port that the scheme implies anyway; no name for what is no address."""
+    """Host and port, without the scheme's default port; an empty host for an invalid address."""
     try:
         parts = urlsplit(address)
         name, port = parts.hostname or "", parts.port

@@ -44,7 +44,7 @@ def static_version() -> str:
 
 @lru_cache(maxsize=1)
 def _version_at(second: int) -> str:
-    """A screen asks for some seventy files at once, which are not listed anew for each."""
+    """Cached per second, since a screen requests some seventy files at once."""
     del second
     digest = hashlib.sha256()
     for path in sorted(STATIC.rglob("*")):
@@ -56,7 +56,7 @@ def _version_at(second: int) -> str:
 def static_files() -> StaticFiles:
     """Styles and scripts of the pages, also below `static_version()`.
 
-    There a browser keeps them without asking again; elsewhere it asks each time whether they are still the same.
+    Browsers cache the versioned paths without revalidation, and revalidate the others each time.
     """
     return _Static(directory=STATIC)
 

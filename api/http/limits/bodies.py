@@ -1,4 +1,4 @@
-"""How much body a request may bring where a route does not stream and count for itself."""
+"""Size limits of request bodies where a route does not count for itself."""
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -9,8 +9,9 @@ MAX_BODY = 2 << 20
 with a reason for each precedent that leaves them."""
 
 MAX_JSON_SUBMISSION = 16 << 20
-"""Bytes of a JSON body with whole documents in it, read once its sender is known: a PDF of about 12 MiB in
-`pdf_base64`, or the firm's own texts, as many and as long as a call may bring, two bytes a character."""
+"""Bytes of a JSON body with whole documents, read after authentication: a PDF of about 12 MiB in `pdf_base64`, or the
+largest set of the firm's own texts, at two bytes per character.
+"""
 
 COUNTED_BY_ROUTE = ("/v1/ingest/workflow", "/v1/library/documents", "/v1/corpus/builds", "/mcp")
 """Exact paths, besides `PUT /v1/uploads/...` and `/mcp/...`, that count their own bytes."""

@@ -24,10 +24,10 @@ PER_ADDRESS = 256
 """Connections that one address may hold open at once, trusted proxies apart."""
 
 LINGER_SECONDS = 10.0
-"""How long a sender that was answered before its body ended may go on sending; its answer would be lost at once."""
+"""How long a sender may keep sending after an early response, which it would otherwise lose."""
 
 READ_SECONDS = 60.0
-"""How long a reader may take nothing of an answer that waits for it."""
+"""How long a client may read nothing of a pending response."""
 
 TOO_MANY = "Conexões demais deste endereço. Feche algumas e tente de novo."
 UNREADABLE = "O pedido não está em HTTP válido ou o seu cabeçalho é grande demais."

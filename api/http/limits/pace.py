@@ -1,4 +1,4 @@
-"""How slowly a body may come: at least so many bytes in every window of waiting, whatever the body is for."""
+"""Lowest rate of a request body: a number of bytes in every window, for every kind of body."""
 
 import asyncio
 import time
@@ -58,7 +58,7 @@ class _Paced:
             return message
 
     def _judge(self) -> None:
-        """A window is over: 408 when too little came in it, else the next one begins."""
+        """Ends a window: 408 if too little arrived, else the next window starts."""
         if self._arrived < self._least:
             raise HTTPException(408)
         self._left, self._arrived = self._window, 0

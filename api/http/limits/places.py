@@ -1,4 +1,4 @@
-"""Places for what takes long: so many for each who asks for them, so that nobody takes them all."""
+"""Slots for slow work: a fixed number per caller, so that none takes them all."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -16,7 +16,7 @@ PER_ADDRESS = 16
 """Files that one address may be sending at once."""
 
 WAIT_SECONDS = 60
-"""How long a file waits for its place; its sender is held back meanwhile, and nothing of it is read."""
+"""How long a file waits for a slot; meanwhile nothing is read from its sender."""
 
 
 class Share:
@@ -52,7 +52,7 @@ class Share:
 
 
 class Places:
-    """Those for files on their way in, by key and by address."""
+    """Slots of incoming files, by key and by address."""
 
     def __init__(self) -> None:
         self._keys = _sending(PER_KEY)

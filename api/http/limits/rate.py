@@ -1,4 +1,4 @@
-"""How often one credential may ask: counted by the minute over all processes, and told in headers."""
+"""Rate limits per credential, counted per minute over all processes and reported in headers."""
 
 from enum import StrEnum
 
@@ -13,7 +13,7 @@ from workflows.contracts.errors import AutosError, ErrorCode
 
 CLIENT_HEADER = "X-Autos-Client"
 TOOL_CLIENT = "mcp"
-"""What the MCP server says in `CLIENT_HEADER`: its requests are tool calls."""
+"""Value of `CLIENT_HEADER` from the MCP server: its requests are tool calls."""
 
 _CASE = "/v1/ingest/workflow/{workflow_id}"
 _DRAFT = "/v1/verify/documents/{verification_id}"
@@ -53,7 +53,7 @@ QUESTIONS = frozenset(
         ("POST", "/v1/conduct/checks"),
     }
 )
-"""What is asked with a body, or said by a screen over and over, and changes nothing. All else but a GET is a change."""
+"""Requests with a body, or repeated by a screen, that change nothing. Every other non-GET is a change."""
 
 
 class Traffic(StrEnum):
@@ -65,7 +65,7 @@ class Traffic(StrEnum):
 
 
 class RateLimiter:
-    """Counts in windows of a minute that begin with a caller's first request; a limit of 0 counts nothing."""
+    """Counts in one-minute windows that begin with a caller's first request; a limit of 0 disables it."""
 
     def __init__(self, settings: Settings, metrics: Metrics, counts: Counts) -> None:
         self._limits = {
@@ -98,7 +98,7 @@ class RateLimiter:
 
 
 def traffic_of(scope: Scope) -> Traffic:
-    """What a request is counted as."""
+    """The class of traffic that a request counts as."""
     if Headers(scope=scope).get(CLIENT_HEADER) == TOOL_CLIENT:
         return Traffic.TOOL
     method: str = scope["method"]

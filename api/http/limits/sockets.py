@@ -1,4 +1,4 @@
-"""WebSockets on the wire: how long a peer may take nothing, and who is told that its connection is gone."""
+"""WebSocket limits: idle readers, and notification of lost connections."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,10 +6,10 @@ from collections.abc import Callable
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 READ_SECONDS = 60.0
-"""How long a peer may take nothing of what waits for it."""
+"""How long a peer may read nothing of what waits for it."""
 
 MOST_BYTES = 4 << 20
-"""Of a message, as of the body of a request to `/mcp`."""
+"""Largest message, as for a request body to `/mcp`."""
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):

@@ -11,13 +11,14 @@ MOST_FAILURES = 30
 """Wrong keys and upload links that one address may present in a minute."""
 
 REFUSED_CREDENTIAL = "credential"
-"""What the failures of an address are counted as."""
+"""Counter of an address's failed credentials."""
 
 
 class Strangers:
-    """Counts failed credentials in windows of a minute that begin with an address's first.
+    """Counts failed credentials in one-minute windows per address.
 
-    It is asked only after a credential has failed: whoever shares the address and has a good one never meets it.
+    It runs only after a credential has failed, so others behind the same address with valid ones never meet
+    it.
     """
 
     def __init__(self, metrics: Metrics, counts: Counts) -> None:
@@ -25,7 +26,7 @@ class Strangers:
         self._metrics = metrics
 
     async def refusal(self, request: HTTPConnection, refusal: AutosError) -> AutosError:
-        """What to raise for a credential that failed: `refusal`, or `RATE_LIMITED` beyond the limit."""
+        """The error for a failed credential: `refusal`, or `RATE_LIMITED` beyond the limit."""
         address = address_of(request.scope)
         if address is None:
             return refusal

@@ -1,4 +1,4 @@
-"""What is said between us and a firm's provider: OpenID Connect's authorization code flow with PKCE."""
+"""OpenID Connect authorization code flow with PKCE between us and a firm's provider."""
 
 import asyncio
 import hmac
@@ -30,18 +30,18 @@ logger = logging.getLogger("autos.api")
 
 @dataclass(frozen=True)
 class Endpoints:
-    """Where a provider is spoken to, each address one that may be asked."""
+    """The provider's endpoints, each at an allowed address."""
 
     authorization: str
     token: str
     userinfo: str | None
     auth_method: str | None
     names_itself: bool
-    """Whether its answers have an `iss` (RFC 9207)."""
+    """Whether its responses carry `iss` (RFC 9207)."""
 
 
 def refused(reason: str) -> AutosError:
-    """`UNAUTHORIZED` in words that tell a stranger nothing; the reason goes to the log."""
+    """`UNAUTHORIZED` with a message that reveals nothing; the reason is logged."""
     logger.info("a sign-in by a provider is refused: %s", reason)
     return AutosError(
         ErrorCode.UNAUTHORIZED, "O provedor do escritório não confirmou quem você é. Comece de novo por esta página."
@@ -49,12 +49,12 @@ def refused(reason: str) -> AutosError:
 
 
 def redirect_address(services: Services, tenant: str) -> str:
-    """Where a firm's provider sends people back to: an address for each firm, so that none is taken for another."""
+    """Redirect address, one per firm so that responses cannot be confused."""
     return f"{services.settings.console_url}/entrar/provedor/{tenant}"
 
 
 async def endpoints_of(services: Services, issuer: str) -> Endpoints:
-    """What the provider publishes; `SERVICE_UNAVAILABLE` when it cannot be had or leads where we do not go."""
+    """The provider's metadata; `SERVICE_UNAVAILABLE` if unreachable or if it names a forbidden address."""
     document = await services.providers.issuer(issuer).document()
     away = AutosError(
         ErrorCode.SERVICE_UNAVAILABLE,
@@ -79,7 +79,7 @@ async def endpoints_of(services: Services, issuer: str) -> Endpoints:
 
 
 def way_there(services: Services, provider: FirmProvider, endpoints: Endpoints, *, email: str, **kept: str) -> str:
-    """The address at which the provider asks the person; `kept` are `state`, `nonce` and `code_verifier`."""
+    """Authorisation address at the provider; `kept` are `state`, `nonce` and `code_verifier`."""
     client = _Client(
         provider.client_id,
         scope=SCOPES,
@@ -93,7 +93,7 @@ def way_there(services: Services, provider: FirmProvider, endpoints: Endpoints, 
 async def claims_for(
     services: Services, provider: FirmProvider, code: str, *, verifier: str, nonce: str
 ) -> dict[str, Any]:
-    """What the provider says of the person, for a code that it gave us; `UNAUTHORIZED` for whatever does not hold."""
+    """Verified claims about the person, for an authorisation code; `UNAUTHORIZED` if any check fails."""
     endpoints = await endpoints_of(services, provider.issuer)
     try:
         secret = opened_secret(services.providers.ring, provider)

@@ -1,4 +1,4 @@
-"""Who of a firm somebody is that its provider vouches for."""
+"""Maps a provider's claims to a user of the firm."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -27,10 +27,10 @@ FOREIGN = "O e-mail que o provedor confirmou não é deste escritório."
 
 
 async def person_of(session: AsyncSession, provider: FirmProvider, claims: Mapping[str, Any]) -> User:
-    """The user that the claims are about, made if there is an invitation or the firm takes whoever comes.
+    """The user of the claims, created if invited or if the firm accepts anyone.
 
-    By the provider's name for the person, which never changes hands; by a verified e-mail of the firm only the first
-    time. `FORBIDDEN` says what is missing.
+    Matched by `sub`, which never changes hands; by verified e-mail only the first time. `FORBIDDEN` names what is
+    missing.
     """
     subject, email = _named(claims)
     if domain_of(email) not in await list_domains(session, provider.tenant):
@@ -83,7 +83,7 @@ def _named(claims: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _called(claims: Mapping[str, Any], email: str) -> str:
-    """A name that may stand in a trail."""
+    """A name that is safe in a trail."""
     try:
         return require_name(str(claims.get("name") or ""))
     except Unusable:

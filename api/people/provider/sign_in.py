@@ -1,4 +1,4 @@
-"""Signing in through the firm's provider: what goes there with the browser, and what must come back with it."""
+"""Sign-in through the firm's provider: state sent with the browser, and checks on its return."""
 
 import hmac
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ NO_PROVIDER = "Nenhum escritório entra por um provedor com este e-mail. Confira
 
 @dataclass(frozen=True)
 class Leaving:
-    """Where the browser goes, and the secret by which it is known when it comes back: PKCE's verifier."""
+    """Redirect address, and the secret that identifies the returning browser: PKCE's verifier."""
 
     address: str
     firm: str
@@ -32,14 +32,14 @@ class Leaving:
 
 
 async def provider_name(services: Services, email: str) -> str | None:
-    """What the provider is called to which people with such e-mails are sent; None where there is none."""
+    """Display name of the provider for e-mails of this domain; None without one."""
     async with services.sessions() as session:
         found = await provider_for(session, email)
     return found.name if found else None
 
 
 async def leave(services: Services, request: Request, email: str, wanted: str) -> Leaving:
-    """Sends somebody to the provider of their e-mail's firm; whether the e-mail is known there is not told."""
+    """Redirects to the provider of the e-mail's domain, without revealing whether the e-mail is known."""
     await services.rates.admit(request, f"provider {address_of(request.scope)}", Traffic.WRITE)
     async with services.sessions() as session:
         provider = await provider_for(session, email)
@@ -64,10 +64,9 @@ async def leave(services: Services, request: Request, email: str, wanted: str) -
 
 
 async def come_back(services: Services, request: Request, tenant: str, secret: str | None) -> tuple[NewSession, str]:
-    """A new session, and where the person wanted to be; `UNAUTHORIZED` or `FORBIDDEN` for all that does not hold.
+    """New session and requested destination; `UNAUTHORIZED` or `FORBIDDEN` if any check fails.
 
-    The answer counts once, in the browser that was sent, at the address of the firm whose provider was asked, and
-    from that provider.
+    A response counts once, in the browser that was sent, at the firm's own address, and from its provider.
     """
     await services.rates.admit(request, f"provider {address_of(request.scope)}", Traffic.WRITE)
     said = request.query_params

@@ -1,4 +1,4 @@
-"""What a run left behind: artifacts, and links that download them for a while."""
+"""Artifacts of a run, and links for downloading them."""
 
 from datetime import datetime
 from itertools import chain
@@ -37,7 +37,7 @@ CONTENTS: dict[str, Any] = {
         )
     },
 }
-"""What artifacts are, by media type."""
+"""Contents of artifacts by media type."""
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}/artifacts", tags=["artefatos"], route_class=Recorded)
 
@@ -146,7 +146,7 @@ async def content(
 
 
 async def _found(session: AsyncSession, located: Located, artifact_id: str) -> Artifact:
-    """An artifact of any run of the case; `FORBIDDEN` where it has what a closed piece says."""
+    """An artifact of any run of the case; `FORBIDDEN` if it contains text of a closed piece."""
     rows = {row.artifact_id: row for row in await list_artifacts(session, located.tenant, located.workflow_id)}
     if artifact_id not in rows:
         raise AutosError(

@@ -33,7 +33,7 @@ WantedRun = Annotated[int | None, Query(ge=1, description="Número da execução
 
 
 class RunSummary(BaseModel):
-    """One immutable run: what it was asked and how it ended."""
+    """One immutable run: its parameters and its outcome."""
 
     run: int
     state: CaseState

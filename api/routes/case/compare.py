@@ -1,4 +1,4 @@
-"""GET .../compare: what differs between two runs of a case."""
+"""GET .../compare: differences between two runs of a case."""
 
 from typing import Annotated
 

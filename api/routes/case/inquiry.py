@@ -1,4 +1,4 @@
-"""What a case file is asked: passages that answer a question, places of words, and the lawsuit act by act."""
+"""Questions to a case file: passages that answer, occurrences of words, and the timeline."""
 
 from typing import Annotated, Any
 
@@ -77,7 +77,7 @@ PLACES: dict[str, Any] = {
 
 
 class QuestionBody(BaseModel):
-    """What is asked."""
+    """A question."""
 
     model_config = ConfigDict(
         extra="forbid", json_schema_extra={"examples": [{"question": "Qual o valor da causa?", "top_k": 3}]}
@@ -125,7 +125,7 @@ async def ask_case(
 
 
 class WordsBody(BaseModel):
-    """What is looked for."""
+    """A word search."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"words": "negativação indevida"}]})
 

@@ -34,14 +34,13 @@ from workflows.contracts.run.case import REVIEWABLE, TERMINAL_STATES, CaseState,
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}/pages", tags=["casos"], route_class=Recorded)
 
 KEPT = "private, no-cache"
-"""A browser asks each time, and is told in a word where it has the picture: who looks is on record, and an erased page
-is gone."""
+"""Browsers revalidate each time and get 304 for a cached image: views are logged, and an erased page is gone."""
 
 ANALYSED = REVIEWABLE | TERMINAL_STATES | {CaseState.PUBLISHING}
 """States in which a run finds no more."""
 
 SHARE = r"(0(\.[0-9]{1,6})?|1(\.0{1,6})?)"
-"""From 0 to 1, as text."""
+"""A fraction from 0 to 1, as text."""
 
 Position = Annotated[int, Path(ge=1, description="Posição da página no PDF, a partir de 1")]
 MarkedPhase = Annotated[
@@ -211,7 +210,7 @@ def _marked(phase: PhaseLabel | None, match: str | None) -> MatchRef | None:
 
 
 def _cropped(text: str | None) -> Box | None:
-    """The part that is asked for; `VALIDATION_ERROR` for one that is none of a page."""
+    """The requested section of a page; `VALIDATION_ERROR` if invalid."""
     if text is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""What the firm's reviewers made of what the analyses showed them, counted over its own cases."""
+"""Reviewers' judgements of what analyses showed, counted over the firm's own cases."""
 
 from datetime import UTC, datetime
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The audit trail of a case: every event, or only what people and operators did."""
+"""The audit trail of a case: every event, or only the acts of people and operators."""
 
 from typing import Annotated
 

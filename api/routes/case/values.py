@@ -1,4 +1,4 @@
-"""Sums that a person keeps from the chat, calculations with them, and the page on which the person reads what came."""
+"""Private sums from the chat, calculations with them, and the page that shows a person the result."""
 
 from fastapi import APIRouter, Request, Response
 

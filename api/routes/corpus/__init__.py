@@ -1,1 +1,1 @@
-"""Endpoints of the corpus: what it holds and the portal it follows."""
+"""Endpoints of the corpus: contents, and the followed portal."""

@@ -1,4 +1,4 @@
-"""The portal that the corpus follows: what of it, when next, what came last, and what is missing."""
+"""The followed portal: selection, next refresh, latest outcome, and missing files."""
 
 from datetime import UTC, datetime
 from typing import Annotated
@@ -26,7 +26,7 @@ router = APIRouter(prefix="/v1/corpus", tags=["corpus"])
 
 
 class FollowedPortal(BaseModel):
-    """How fresh the corpus is by itself: nothing is followed where `following` is null."""
+    """Automatic updates of the corpus; `following` is null if nothing is followed."""
 
     following: Following | None
     running: Annotated[bool, Field(description="Uma atualização está em curso")] = False
@@ -37,7 +37,7 @@ class FollowedPortal(BaseModel):
 
 
 class RefreshReceipt(BaseModel):
-    """A refresh was asked for; `GET /v1/corpus/following` tells how it goes."""
+    """A refresh was requested; `GET /v1/corpus/following` shows its progress."""
 
     asked_at: datetime
 

@@ -1,4 +1,4 @@
-"""The corpus: what it holds, its snapshots, and builds that import files and activate a new one."""
+"""The corpus: contents, snapshots, and builds that import files and activate a new snapshot."""
 
 import mimetypes
 from datetime import date, datetime
@@ -90,10 +90,10 @@ class SourceSummary(BaseModel):
 
 
 class CorpusSummary(BaseModel):
-    """The active snapshot, if there is one, and what has been imported, also what no snapshot holds yet.
+    """The active snapshot, if any, and all imported decisions, including those in no snapshot yet.
 
-    `vectors` tells how far those of an encoder from outside have come; null where none is configured. Why one failed,
-    which may name addresses and folders of the installation, only those read who administrate the corpus.
+    `vectors` shows the progress of an external encoder's vectors; null if none is configured. Only corpus
+    administrators see why one failed, since errors may name addresses and folders of the installation.
     """
 
     active: SnapshotSummary | None
@@ -201,7 +201,7 @@ async def build_status(
 
 
 class _Arrived:
-    """What a build request has brought so far."""
+    """Files that a build request has brought so far."""
 
     def __init__(self) -> None:
         self.sources: list[CorpusSource] = []

@@ -1,1 +1,1 @@
-"""What waits for people: the list of cases, counts, who has taken what on."""
+"""Pending work: the list of cases, counts, and assignments."""

@@ -1,4 +1,4 @@
-"""GET /v1/ingest/workflow and /v1/ingest/counts: the cases somebody may see, and how many wait for people."""
+"""GET /v1/ingest/workflow and /v1/ingest/counts: visible cases, and how many wait for people."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -28,7 +28,7 @@ SearchedText = Annotated[str, StringConstraints(pattern=VISIBLE)]
 
 
 class ClaimedBy(BaseModel):
-    """Who has a case."""
+    """The assignee of a case."""
 
     user_id: str
     name: str
@@ -88,7 +88,7 @@ class CaseSummary(BaseModel):
 
     @classmethod
     def of(cls, listed: ListedCase, tags: list[str], subjects: bool) -> Self:
-        """As the list shows it; with its subjects to whom the run's words are open."""
+        """An entry of the list; subjects are included only for readers of the run's content."""
         case, run = listed.case, listed.run
         waiting = [phase for phase in run.phases if phase["state"] == "pending"] if run.state in REVIEWABLE else []
         return cls(
@@ -111,7 +111,7 @@ class CaseSummary(BaseModel):
 
 
 class Counts(BaseModel):
-    """How many cases there are, and how many wait for people."""
+    """Number of cases, and of those that wait for people."""
 
     model_config = ConfigDict(
         json_schema_extra={

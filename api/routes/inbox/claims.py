@@ -1,4 +1,4 @@
-"""Who is in charge of a case: taken on by oneself, given to somebody else, left to whoever comes."""
+"""Assignment of a case: to oneself, to another person, or to nobody."""
 
 from datetime import UTC, datetime
 from typing import Annotated, Any
@@ -29,7 +29,7 @@ router = APIRouter(prefix="/v1/ingest", tags=["casos"])
 
 
 class ClaimBody(BaseModel):
-    """To whom the case goes; to oneself where nobody is named."""
+    """The assignee; oneself by default."""
 
     model_config = ConfigDict(
         extra="forbid", json_schema_extra={"examples": [{"user_id": "usr_0192f0c3a4b57c8d9e0f112233445566"}]}
@@ -42,7 +42,7 @@ class ClaimBody(BaseModel):
 
 
 class Claim(BaseModel):
-    """Who has the case now."""
+    """The current assignee."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -134,7 +134,7 @@ async def unclaim(request: Request, services: ProvidedServices, principal: Revie
 
 
 async def _person(session: AsyncSession, principal: Principal, workflow_id: str, named: str | None) -> tuple[str, str]:
-    """Id and name of who is to have the case; refuses whom it is not open to."""
+    """Id and name of the assignee; rejects people who may not see the case."""
     if named is None:
         if principal.user_id is None:
             raise AutosError(ErrorCode.CONFLICT, "Só uma pessoa assume um caso, não a chave de um programa.")

@@ -1,4 +1,4 @@
-"""Who else looks at a case at this moment, for somebody who says that they do."""
+"""Other people viewing a case, for a person who reports their own presence."""
 
 from typing import Annotated
 
@@ -28,7 +28,7 @@ class Present(BaseModel):
 
 
 class Presences(BaseModel):
-    """Who else is at the case, by name."""
+    """Names of other people viewing the case."""
 
     model_config = ConfigDict(
         json_schema_extra={

@@ -37,7 +37,7 @@ LastEventId = Annotated[
 ]
 
 Told = tuple[str, str, dict[str, Any]]
-"""A mark, another of who looks on (empty: nobody asks), and what is told with them."""
+"""A mark, a mark of viewers (empty if not requested), and the event's data."""
 
 PEOPLE = "people"
 """Names an event after which the case is as it was, with others who look at it: nothing has to be read anew."""
@@ -136,7 +136,7 @@ def _stream(
 async def _events(
     services: Services, told: Callable[[], Told | None], still: Callable[[], Awaitable[bool]], last: str | None
 ) -> AsyncGenerator[str]:
-    """The mark at first without a word, so that the next stream knows where this one began; then every new one."""
+    """First the current mark without data, so that a reconnecting stream can resume; then every new one."""
     began = heard = time.monotonic()
     while time.monotonic() - began < LONGEST_SECONDS:
         await services.changes.look()
@@ -163,19 +163,19 @@ def _id(told: Told) -> str:
 
 
 def _same_but_people(told: Told, last: str | None) -> bool:
-    """Whether an earlier event of the same stream had the same mark."""
+    """Whether an earlier event of the stream had the same mark."""
     mark, people, _ = told
     return bool(people) and last is not None and last.startswith(f"{mark}-")
 
 
 async def _reader(services: Services, request: Request) -> Principal | None:
-    """Who listens, as long as the credential lets them read cases."""
+    """The listener, while their credential allows reading cases."""
     access = await standing(services, request)
     return access.principal if access and Scope.CASES_READ in access.scopes else None
 
 
 def _seen(mark: TenantMark, principal: Principal) -> str:
-    """The tenant's mark as far as somebody may see its cases."""
+    """The tenant's mark, limited to what the principal may see."""
     chat = principal.channel in CONNECTED
     closed = sorted(
         f"{secrecy.workflow_id}{one}"
@@ -186,5 +186,5 @@ def _seen(mark: TenantMark, principal: Principal) -> str:
 
 
 def _number(parts: list[str]) -> int:
-    """One number for them all; 0 for none."""
+    """One number for all parts; 0 for none."""
     return int.from_bytes(hashlib.sha256("|".join(parts).encode()).digest()[:8]) if parts else 0

@@ -20,7 +20,7 @@ Tags = Annotated[list[Tag], Field(max_length=MOST_TAGS)]
 
 
 class TagsBody(BaseModel):
-    """What is put on and what is taken away; a tag in both is put on."""
+    """Tags to add and remove; a tag in both is added."""
 
     model_config = ConfigDict(
         extra="forbid", json_schema_extra={"examples": [{"add": ["urgente", "Cliente Souza"], "remove": ["triagem"]}]}

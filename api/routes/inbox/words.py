@@ -1,4 +1,4 @@
-"""POST /v1/ingest/words: the pages of all cases somebody may see that have some words, turn by turn."""
+"""POST /v1/ingest/words: pages of all visible cases that contain some words, in batches."""
 
 import asyncio
 from datetime import datetime
@@ -52,7 +52,7 @@ EXAMPLE: dict[str, Any] = {
 
 
 class FirmWordsBody(BaseModel):
-    """What is looked for."""
+    """A word search."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"words": "negativação indevida"}]})
 
@@ -83,7 +83,7 @@ class CaseWithWords(BaseModel):
 
 
 class FirmWords(BaseModel):
-    """What a turn found, and how far the search has come."""
+    """Matches of one batch, and the search's progress."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [EXAMPLE]})
 

@@ -24,7 +24,7 @@ from workflows.contracts.run.source_parts import LONGEST_NAME, SourcePart
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}", tags=["casos"])
 
 READ_WITHIN = timedelta(minutes=30)
-"""Scanned pages take seconds each; who asks again joins the reading."""
+"""Scanned pages take seconds each; a repeated request joins the running one."""
 STILL_READING = (
     "As páginas novas ainda estão sendo lidas. Repita o pedido com o mesmo upload_id em instantes: ele continua de "
     "onde está, e nada se perde."

@@ -1,4 +1,4 @@
-"""Whole documents verified: a draft comes in, or a case that has been read; what was found is read here."""
+"""Document verification: starts with a draft or an analysed case, and returns the findings."""
 
 from datetime import datetime
 from typing import Annotated

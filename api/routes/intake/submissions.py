@@ -1,4 +1,4 @@
-"""POST /v1/ingest/workflow: a case file comes in, a run starts."""
+"""POST /v1/ingest/workflow: submits a case file and starts a run."""
 
 import base64
 from dataclasses import dataclass

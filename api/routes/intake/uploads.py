@@ -49,7 +49,7 @@ class UploadRequest(BaseModel):
 
 
 class UploadTicket(BaseModel):
-    """A link that takes one file; `upload_id` then goes into the submission, or into the verification."""
+    """A link that accepts one file; pass `upload_id` to the submission or verification."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -140,7 +140,7 @@ async def receive(
 
 @router.get("/upload/{ticket}", response_class=HTMLResponse, include_in_schema=False)
 async def upload_page(request: Request, services: ProvidedServices, ticket: str) -> HTMLResponse:
-    """The page behind a link; one that no longer works says so."""
+    """The page behind a link; says so if the link no longer works."""
     try:
         upload = await _let_in(request, services, ticket)
     except AutosError as error:
@@ -168,7 +168,7 @@ async def _opened(request: Request, services: Services, upload_id: str, ticket: 
 
 
 def _permit(access: Access, purpose: UploadPurpose) -> None:
-    """Who only reviews brings documents alone: the text of a precedent that they indicate."""
+    """People who only review may upload only documents: the text of an indicated precedent."""
     if purpose is not UploadPurpose.DRAFT:
         require(access, Scope.CASES_WRITE)
 

@@ -219,7 +219,7 @@ async def _sources(
     names: Sequence[str],
     kept: Sequence[str],
 ) -> list[LibrarySource]:
-    """What the workflow reads, put where it stays."""
+    """Stores the sources that the workflow reads."""
     found: list[LibrarySource] = []
     for one, document_id in zip(given, names, strict=True):
         if document_id in kept:
@@ -263,7 +263,7 @@ def _ingest_id(tenant: str, body: IngestBody, key: str | None) -> str:
 
 
 def _fingerprint(body: IngestBody) -> Sha256:
-    """The same for what was sent again, whatever the order of the uploads."""
+    """Fingerprint of the request, independent of the order of uploads."""
     return fingerprint(body.model_dump(mode="json") | {"upload_ids": sorted(body.upload_ids or [])})
 
 

@@ -1,4 +1,4 @@
-"""Long answers, read page by page by who asked; they and the sums of people, looked after by who administrates."""
+"""Stored long answers, read page by page by their owner; administrators manage them and private sums."""
 
 import json
 from datetime import UTC, datetime
@@ -183,7 +183,7 @@ async def clear(
 
 
 def _unknown() -> AutosError:
-    """`NOT_FOUND`, the same for what never existed, has expired, or is somebody else's."""
+    """`NOT_FOUND`, identical for missing, expired and other people's references."""
     return AutosError(
         ErrorCode.NOT_FOUND,
         "Item guardado não encontrado, ou já vencido. Se era uma resposta, faça a pergunta de novo.",

@@ -90,7 +90,7 @@ async def search(
 async def _beside(
     services: Services, request: Request, principal: Principal, body: LibrarySearchQuestion
 ) -> ResearchAnswer | AutosError | None:
-    """What the precedents answer, where that is wanted; why they do not, so that the firm's own passages are told."""
+    """Precedents, if requested; a failure is reported beside the firm's own passages."""
     if not body.with_precedents:
         return None
     question = JurisprudenceQuestion(query=body.query, top_k=PRECEDENTS)

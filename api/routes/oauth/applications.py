@@ -1,4 +1,4 @@
-"""The chats and apps a person has let in: over REST, and as a page of the account."""
+"""A person's connected chats and apps: REST, and a page of the account."""
 
 from urllib.parse import urlencode
 
@@ -56,7 +56,7 @@ async def page(request: Request, services: ProvidedServices) -> Response:
 
 @router.post(PAGE + "/{application_id}", include_in_schema=False)
 async def disconnect(request: Request, services: ProvidedServices, application_id: str) -> Response:
-    """Disconnects one, and shows what is left."""
+    """Disconnects one and shows the rest."""
     access = await access_by_session(services, request)
     if access is not None:
         await disconnect_application(services, access.principal, application_id)

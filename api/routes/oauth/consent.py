@@ -1,4 +1,4 @@
-"""The page on which a person lets a client in, or does not."""
+"""The consent page for a client."""
 
 from urllib.parse import urlencode
 
@@ -39,7 +39,7 @@ ANOTHER_SESSION = "A sua entrada no Autos mudou enquanto a página estava aberta
 
 @router.get(AUTHORIZE_PATH)
 async def page(request: Request, services: ProvidedServices) -> Response:
-    """Asks the person who is signed in, signs in whoever is not, and goes on for who has agreed before."""
+    """Asks a signed-in person, asks others to sign in first, and skips the question after earlier consent."""
     if moved := elsewhere(services.settings, request):
         return moved
     question = await _question(services, request)

@@ -1,4 +1,4 @@
-"""The documents at well-known addresses: what `/mcp` and REST take, and who gives it."""
+"""Well-known documents: accepted tokens of `/mcp` and REST, and their issuer."""
 
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
@@ -17,7 +17,7 @@ SERVER_METADATA_PATH = "/.well-known/oauth-authorization-server"
 @router.get(METADATA_PATH)
 @router.get(METADATA_PATH + CHAT_PATH)
 async def chat_resource(services: ProvidedServices) -> JSONResponse:
-    """`/mcp` as a protected resource, also where a client looks that was told of none."""
+    """`/mcp` as a protected resource, also at the default location."""
     return JSONResponse(resource_document(services.settings, CHAT_PATH))
 
 

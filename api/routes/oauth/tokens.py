@@ -1,4 +1,4 @@
-"""Where clients register, get their tokens, and give them back; no person is in front of these."""
+"""Client registration, token issuance and revocation, without a person present."""
 
 import json
 
@@ -31,7 +31,7 @@ UNREADABLE = f"the request must be {FORM} in UTF-8, without the NUL character"
 
 @router.post(REGISTER_PATH)
 async def register(request: Request, services: ProvidedServices) -> Response:
-    """Keeps what a client says of itself and gives it an id (RFC 7591)."""
+    """Registers a client and assigns an id (RFC 7591)."""
     await services.rates.admit(request, f"oauth {address_of(request.scope)}", Traffic.WRITE)
     handler = RegistrationHandler(Provider(services, request), ClientRegistrationOptions(enabled=True))
     return await handler.handle(request)
@@ -55,7 +55,7 @@ async def token(request: Request, services: ProvidedServices) -> Response:
 
 @router.post(REVOKE_PATH)
 async def revoke(request: Request, services: ProvidedServices) -> Response:
-    """Takes back all that came of the grant of a token; 200 also for one that is unknown (RFC 7009)."""
+    """Revokes the token's whole grant; 200 also for an unknown token (RFC 7009)."""
     try:
         request = await named_in_form(request)
         if not await is_plain(request):
@@ -80,7 +80,7 @@ async def _unknown_client(services: Services, request: Request, error: Authentic
 
 
 def _challenged(request: Request, answer: Response) -> Response:
-    """A refusal of what was shown in a header says which header is taken (RFC 6749, 5.2)."""
+    """Names the accepted scheme when a credential in a header is rejected (RFC 6749, 5.2)."""
     if answer.status_code == 401 and "authorization" in request.headers:
         answer.headers["WWW-Authenticate"] = 'Basic realm="Autos"'
     return answer

@@ -32,7 +32,7 @@ class PasswordChange(BaseModel):
 
 
 class PasswordState(BaseModel):
-    """What there is of one's password: never itself."""
+    """State of one's password, never the password itself."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -76,7 +76,7 @@ class SessionView(BaseModel):
 
 
 class Ended(BaseModel):
-    """How many sessions ended."""
+    """Number of sessions that were ended."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"ended": 2}]})
 

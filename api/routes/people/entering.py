@@ -28,7 +28,7 @@ Text = Annotated[Storable, Form(max_length=2000)]
 
 @router.get("/entrar")
 async def sign_in_page(request: Request, services: ProvidedServices, next: str = "") -> Response:
-    """The sign-in page; who is signed in already goes on to where they wanted to be."""
+    """The sign-in page; redirects people who are signed in."""
     if moved := elsewhere(services.settings, request):
         return moved
     if await access_by_session(services, request):
@@ -45,7 +45,7 @@ async def sign_in(
     tenant: Text = "",
     next: Text = "",
 ) -> Response:
-    """Signs in, or shows the page again with what was wrong."""
+    """Signs in, or shows the page again with the error."""
     require_own_page(request)
     try:
         session = await sign_in_by_password(services, request, email, password, tenant.strip().lower() or None)
@@ -71,7 +71,7 @@ async def sign_out(request: Request, services: ProvidedServices) -> Response:
 
 @router.get("/convite/{secret}")
 async def invitation_page(request: Request, services: ProvidedServices, secret: str) -> Response:
-    """The page of an invitation; one that works no more says so."""
+    """The page of an invitation; says so if it no longer works."""
     if moved := elsewhere(services.settings, request):
         return moved
     return await _invitation_page(request, services, secret)
@@ -87,7 +87,7 @@ async def accept(
     oab: Text = "",
     password: Text = "",
 ) -> Response:
-    """Makes the user and signs them in, or shows the page again with what to correct."""
+    """Creates the user and signs in, or shows the page again with the errors."""
     require_own_page(request)
     try:
         session = await accept_invitation(services, request, secret, name=name, email=email, oab=oab, password=password)
@@ -101,7 +101,7 @@ async def accept(
 
 @router.get("/senha/{secret}")
 async def password_link_page(request: Request, services: ProvidedServices, secret: str) -> Response:
-    """The page of a link that sets a password; one that works no more says so."""
+    """The page of a password link; says so if it no longer works."""
     if moved := elsewhere(services.settings, request):
         return moved
     return await _password_link_page(request, services, secret)
@@ -109,7 +109,7 @@ async def password_link_page(request: Request, services: ProvidedServices, secre
 
 @router.post("/senha/{secret}")
 async def set_password(request: Request, services: ProvidedServices, secret: str, password: Text = "") -> Response:
-    """Sets the password and signs in, or shows the page again with what to correct."""
+    """Sets the password and signs in, or shows the page again with the errors."""
     require_own_page(request)
     try:
         session = await set_password_by_link(services, request, secret, password)
@@ -121,7 +121,7 @@ async def set_password(request: Request, services: ProvidedServices, secret: str
 
 
 def shown_sign_in(error: AutosError | None = None, **filled: str) -> HTMLResponse:
-    """The sign-in page, with what was wrong."""
+    """The sign-in page, with the error if any."""
     values = {"email": "", "tenant": "", "next": HOME} | filled
     page = form_page(
         "people/sign_in.html", error.status if error else 200, error=error.message if error else "", **values

@@ -79,7 +79,7 @@ OabNumber = Annotated[Storable, Field(max_length=20, json_schema_extra={"pattern
 
 
 class PersonChange(BaseModel):
-    """What is absent stays."""
+    """Absent fields do not change."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"roles": ["lawyer", "reviewer"]}]})
 
@@ -100,7 +100,7 @@ class InvitationRequest(BaseModel):
 
 
 class InvitationView(BaseModel):
-    """An open invitation, or an open link with which somebody who is there sets a new password."""
+    """An open invitation, or an open password link of an existing user."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -134,7 +134,7 @@ NOT_ONES_OWN = (
 
 
 class Gone(BaseModel):
-    """What is there no more."""
+    """The deleted item."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"removed": "usr_0192f0c3a4b57c8d9e0f112233445566"}]})
 
@@ -142,7 +142,7 @@ class Gone(BaseModel):
 
 
 class Left(BaseModel):
-    """Who is there no more, and what ended with them."""
+    """The removed person, and what ended with them."""
 
     model_config = ConfigDict(
         json_schema_extra={

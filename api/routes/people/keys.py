@@ -34,7 +34,7 @@ async def _key_owner(access: Granted) -> Access:
 
 
 KeyOwner = Annotated[Access, Depends(_key_owner)]
-"""Who signed in, or an administrator's program; no connected app makes itself a key."""
+"""A signed-in person or an administrator's program; connected apps cannot create keys."""
 
 
 class KeyRequest(BaseModel):
@@ -116,7 +116,7 @@ class Rotation(BaseModel):
 
 
 class Revoked(BaseModel):
-    """What works no more, and what it leaves behind."""
+    """The revoked key, and what remains of its work."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"revoked": ["key_0123456789abcdef"], "left": []}]})
 

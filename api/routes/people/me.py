@@ -1,4 +1,4 @@
-"""Who one is to Autos: the person or program behind the credential, and what it may do."""
+"""The caller: the person or program behind the credential, and its rights."""
 
 from dataclasses import asdict
 from typing import Annotated
@@ -19,7 +19,7 @@ router = APIRouter(tags=["pessoas"])
 
 
 class Me(BaseModel):
-    """Who asks."""
+    """The caller."""
 
     model_config = ConfigDict(
         json_schema_extra={

@@ -1,4 +1,4 @@
-"""Who is told what waits: one's own e-mails, the firm's webhook, and what became of the messages."""
+"""Notifications: one's own e-mail preferences, the firm's webhook, and deliveries."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
@@ -46,7 +46,7 @@ _WEBHOOK: dict[str, Any] = {
 
 
 class OwnNotices(BaseModel):
-    """Whether one gets e-mails, and whether one by one or together; what is not named stays."""
+    """E-mail preferences, single or digest; absent fields do not change."""
 
     model_config = ConfigDict(
         extra="forbid", json_schema_extra={"examples": [{"email": False}, {"email": True, "digest_hour": 8}]}
@@ -60,7 +60,7 @@ class OwnNotices(BaseModel):
 
 
 class OwnNoticesView(OwnNotices):
-    """The same, with what the others have decided."""
+    """The preferences, with what the firm and the installation have decided."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"email": True, "digest_hour": None, "sends_mail": True}]}
@@ -108,7 +108,7 @@ class WebhookView(BaseModel):
 
 
 class Posted(BaseModel):
-    """A notice on its way."""
+    """A notification on its way."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"notice_id": "ntc_0192f0c3a4b57c8d9e0f112233445566"}]})
 
@@ -116,7 +116,7 @@ class Posted(BaseModel):
 
 
 class DeliveryView(BaseModel):
-    """What became of one message."""
+    """The outcome of one message."""
 
     model_config = ConfigDict(
         json_schema_extra={

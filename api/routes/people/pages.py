@@ -1,4 +1,4 @@
-"""The pages of one's account and of the firm's people; what they show and change they ask of REST."""
+"""Pages of the account and of the firm's people; they load and change data through REST."""
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response

@@ -1,4 +1,4 @@
-"""Passkeys: one's own, and signing in with one."""
+"""Passkeys: one's own, and sign-in with one."""
 
 from datetime import datetime
 from typing import Annotated, Any
@@ -28,7 +28,7 @@ router = APIRouter(tags=["pessoas"])
 
 
 class Options(BaseModel):
-    """What a browser needs; the step goes back with its answer."""
+    """Options for the browser; return the step with the response."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"step": "s3gr3d0", "options": {"challenge": "..."}}]})
 
@@ -70,7 +70,7 @@ class PasskeyView(BaseModel):
 
 
 class Removed(BaseModel):
-    """What can sign in no more."""
+    """The removed passkey."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"removed": "q83vEjRWeJCrze8"}]})
 
@@ -143,7 +143,7 @@ async def sign_in_options(request: Request, services: ProvidedServices) -> Answe
 async def sign_in(
     request: Request, response: Response, services: ProvidedServices, body: Proof
 ) -> Answer[dict[str, str]]:
-    """Signs in, and says where to go."""
+    """Signs in and returns where to go."""
     require_own_page(request)
     address = f"address:{address_of(request.scope)}"
     made = await admit_try(services, {address: FREE_BY_ADDRESS})

@@ -1,4 +1,4 @@
-"""What a firm has decided for all of its cases, and the trail of what is done to it."""
+"""A firm's policies, and the trail of administrative changes."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -32,7 +32,7 @@ TRACE_CONTENTS = Field(
 
 
 class Policies(BaseModel):
-    """What the firm has decided for all of its cases."""
+    """Policies for all of the firm's cases."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -47,7 +47,7 @@ class Policies(BaseModel):
 
 
 class PolicyChange(BaseModel):
-    """What is absent stays."""
+    """Absent fields do not change."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"four_eyes": True}]})
 

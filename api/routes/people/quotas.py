@@ -1,4 +1,4 @@
-"""What is left of the firm's quotas."""
+"""The firm's remaining quotas."""
 
 from datetime import datetime
 from typing import Annotated
@@ -16,7 +16,7 @@ router = APIRouter(prefix="/v1/quotas", tags=["pessoas"])
 
 
 class QuotaView(BaseModel):
-    """One quota of the firm as it stands."""
+    """One quota of the firm."""
 
     model_config = ConfigDict(
         json_schema_extra={

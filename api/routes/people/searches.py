@@ -27,7 +27,7 @@ EXAMPLE: dict[str, Any] = {
 
 
 class CaseSearch(BaseModel):
-    """What the list of cases is asked, as in GET /v1/ingest/workflow."""
+    """Query of the list of cases, as in GET /v1/ingest/workflow."""
 
     model_config = ConfigDict(extra="forbid")
 

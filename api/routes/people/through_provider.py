@@ -36,7 +36,7 @@ class Offered(BaseModel):
 
 @router.post("/nome")
 async def offered(request: Request, services: ProvidedServices, body: Asked) -> Answer[Offered]:
-    """What the button says for such an e-mail: a matter of its domain alone, so that it tells of no account."""
+    """Label of the provider button for an e-mail; depends only on its domain, so it reveals no account."""
     require_own_page(request)
     await services.rates.admit(request, f"provider {address_of(request.scope)}", Traffic.READ)
     return answer(request, Offered(name=await provider_name(services, body.email)))

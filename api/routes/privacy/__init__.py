@@ -1,1 +1,1 @@
-"""Routes over what is kept."""
+"""Routes for stored personal data."""

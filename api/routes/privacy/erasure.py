@@ -1,4 +1,4 @@
-"""DELETE of a case, in two calls, and what is left of it."""
+"""DELETE of a case in two calls, and its result."""
 
 from datetime import datetime
 from typing import Annotated
@@ -20,7 +20,7 @@ router = APIRouter(prefix="/v1/ingest/workflow", tags=["privacidade"])
 
 
 class ErasureBody(BaseModel):
-    """Without `confirmation` nothing happens: the answer says what would go, and brings it."""
+    """Without `confirmation` nothing is erased: the response lists what would be, with the token."""
 
     model_config = ConfigDict(
         extra="forbid",
@@ -39,7 +39,7 @@ class ErasureBody(BaseModel):
 
 
 class ErasureStatus(BaseModel):
-    """Where an erasure stands: `proposed` until it is confirmed."""
+    """State of an erasure: `proposed` until confirmed."""
 
     workflow_id: str
     state: Annotated[str, Field(description="`proposed`, `running` ou `completed`")]
@@ -89,7 +89,7 @@ async def erasure(
 async def erased(
     request: Request, response: Response, services: Services, located: Located, body: ErasureBody, where: str
 ) -> Answer[ErasureStatus]:
-    """What would go, or the begun erasure, whose end will stand at `where`."""
+    """The proposal, or the started erasure with the address of its result."""
     workflow_id = located.workflow_id
     if body.confirmation is None:
         proposal = await propose(services, located.principal, located, body.reason)
@@ -113,7 +113,7 @@ async def erased(
 async def state_of(
     request: Request, services: Services, principal: Principal, workflow_id: str
 ) -> Answer[ErasureStatus]:
-    """How far an erasure is, with its certificate."""
+    """Progress of an erasure, with its certificate."""
     row = await erasure_of(services, principal.tenant, workflow_id)
     certificate = ErasureCertificate.model_validate(row.certificate) if row.certificate else None
     asked = ErasureRequest.model_validate(row.request)

@@ -1,4 +1,4 @@
-"""How long cases are kept: a tenant's years, the end of each mandate, holds, and what is due."""
+"""Retention: a tenant's years, the end of each mandate, holds, and due cases."""
 
 from datetime import UTC, datetime
 from typing import Annotated
@@ -27,7 +27,7 @@ router = APIRouter(tags=["privacidade"])
 
 
 class RetentionRule(BaseModel):
-    """Of the whole tenant."""
+    """The rule of the whole tenant."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"years": 10}]})
 

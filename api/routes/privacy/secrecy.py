@@ -1,4 +1,4 @@
-"""Secrecy of a case: what marks it, to whom it is open, what a chat may be given."""
+"""Secrecy of a case: its marks, who may see it, and what chats may read."""
 
 from datetime import UTC, datetime
 from typing import Annotated
@@ -27,7 +27,7 @@ REPROCESS = (
 
 
 class ShownSecrecy(CaseSecrecy):
-    """As it stands, with what is left to do."""
+    """The current secrecy, with remaining tasks."""
 
     advice: Annotated[str | None, Field(description="O que falta fazer, em português; nulo: nada")] = None
 
@@ -74,7 +74,7 @@ async def change_secrecy(
 
 
 async def _refuse_beyond(session: AsyncSession, tenant: str, workflow_id: str, closed: list[PageSpan]) -> None:
-    """`CONFLICT` while nobody knows how many pages there are, `VALIDATION_ERROR` for pages that are not there."""
+    """`CONFLICT` while the page count is unknown, `VALIDATION_ERROR` for pages beyond it."""
     pages = max((run.pages or 0 for run in await list_runs(session, tenant, workflow_id)), default=0)
     if closed and not pages:
         raise AutosError(
@@ -87,7 +87,7 @@ async def _refuse_beyond(session: AsyncSession, tenant: str, workflow_id: str, c
 
 
 def _shown(secrecy: CaseSecrecy, located: Located) -> ShownSecrecy:
-    """With what is left to do, as far as the run knows what it has left out."""
+    """The secrecy with remaining tasks, as far as the run knows which pages it omitted."""
     left_out = located.left_out
     read = left_out is not None and not pages_in(secrecy.closed_pages) <= pages_in(left_out)
     return ShownSecrecy(**secrecy.model_dump(), advice=REPROCESS if read else None)

@@ -1,1 +1,1 @@
-"""Routes of research: one frame for every question, and the tables of what can be asked."""
+"""Research routes: one frame, and a table of questions."""

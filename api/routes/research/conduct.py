@@ -40,7 +40,7 @@ add_questions(router, QUESTIONS)
 
 
 class CheckSummary(BaseModel):
-    """A check in the trail: `facts` are counts, names of ours and what was declared."""
+    """A check in the trail: `facts` are counts, names of ours and declarations."""
 
     check_id: str
     asked_by: str

@@ -1,4 +1,4 @@
-"""Graph databases: which there are, what they hold, and free questions to them in Cypher."""
+"""Graph databases: list, contents, and free Cypher queries."""
 
 from typing import Annotated, Any
 

@@ -1,4 +1,4 @@
-"""The graph: who decides how, on what grounds, and what cites what."""
+"""The graph: how authorities decide, on what grounds, and citations."""
 
 from fastapi import APIRouter
 

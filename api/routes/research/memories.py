@@ -44,7 +44,7 @@ RECALLED = {
 
 
 class MemorySummary(BaseModel):
-    """A memory in a list; its whole value comes from `GET /v1/memories/{session_id}/{key}`."""
+    """An entry of the list; `GET /v1/memories/{session_id}/{key}` returns the whole value."""
 
     key: str
     preview: Annotated[str, Field(description="Começo do texto guardado")]

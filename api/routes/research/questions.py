@@ -26,15 +26,15 @@ SnapshotId = Annotated[
 _ROUTES = Path(__file__).parent
 
 EXAMPLES: dict[str, dict[str, Any]] = json.loads((_ROUTES / "examples.json").read_text(encoding="utf-8"))
-"""By tool, the `data` of an answer on the sample corpus, cut short, as the OpenAPI document shows it."""
+"""For each tool, a shortened `data` of an answer on the sample corpus, for the OpenAPI document."""
 
 ASKED: dict[str, dict[str, Any]] = json.loads((_ROUTES / "questions.json").read_text(encoding="utf-8"))
-"""By tool, the body of a question to the sample corpus, as the OpenAPI document shows it."""
+"""For each tool, a request body for the sample corpus, for the OpenAPI document."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """One row of the REST table: where it is asked, by what, and what comes back; `note` is its description."""
+    """One row of the REST table: path, request, response; `note` is its description."""
 
     tool: ResearchTool
     path: str
@@ -52,7 +52,7 @@ Before = Callable[[Request, Services, Principal, Any], Awaitable[None]]
 
 
 def add_questions(router: APIRouter, rows: Sequence[Question], before: Before = _nothing) -> None:
-    """A POST route for each row; `before` comes to its end before anything is asked."""
+    """Adds a POST route for each row; `before` runs to its end first."""
     for row in rows:
         router.add_api_route(
             row.path,
@@ -73,7 +73,7 @@ def asked(tool: ResearchTool) -> dict[str, Any]:
 
 
 def answers(data: dict[str, Any], *statuses: int) -> dict[int | str, dict[str, Any]]:
-    """Response entries: an example of success, and what may go wrong."""
+    """Response entries: an example of success, and the possible errors."""
     meta = {"trace_id": "9f2c7b1e5d3a4c60a1b2c3d4e5f60718", "latency_ms": 12.4, "snapshot_id": "snap_4f1c2a9be0d35867"}
     example = {"data": data, "meta": meta}
     return {200: {"content": {"application/json": {"example": example}}}, **refusals(*statuses)}
@@ -89,7 +89,7 @@ async def put_question(
     snapshot_id: str | None = None,
     offset: int = 0,
 ) -> ResearchAnswer:
-    """Asks in the name of the principal, under the trace id of the request, and notes what is returned to them."""
+    """Asks for the principal under the request's trace id, and records what is returned."""
     found = await ask(
         services,
         ResearchRequest(
@@ -106,7 +106,7 @@ async def put_question(
 
 
 def about(found: ResearchAnswer) -> dict[str, Any]:
-    """What `meta` tells of an answer; what does not apply is left out."""
+    """The answer's `meta`; fields that do not apply are omitted."""
     return {
         "snapshot_id": found.snapshot_id,
         "model_version": found.model_version,

@@ -54,7 +54,7 @@ class RetrieveBody(JurisprudenceQuestion):
 
     @property
     def bound(self) -> dict[str, Any]:
-        """What a cursor is good for: the same list, whatever the size of its pages."""
+        """What a cursor is bound to: the same list with any page size."""
         return {"retrieve": self.model_dump(mode="json", exclude={"cursor", "page_size"})}
 
 

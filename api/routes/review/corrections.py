@@ -1,4 +1,4 @@
-"""Corrections of a case: what a person says is right, recorded for the next run."""
+"""Corrections of a case, recorded for the next run."""
 
 from datetime import datetime
 from typing import Annotated, Any, Self
@@ -60,7 +60,7 @@ ROW: dict[str, Any] = {
 
 
 class CorrectionsBody(BaseModel):
-    """Corrections of what the newest run shows, all taken or none."""
+    """Corrections of the newest run's result; all are accepted or none."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [EXAMPLE]})
 
@@ -77,7 +77,7 @@ class CorrectionsBody(BaseModel):
         return self
 
     def named(self) -> list[NewCorrection]:
-        """The corrections under their ids, new ones where none is told."""
+        """The corrections with their ids, new ones where absent."""
         return [
             NewCorrection(
                 correction_id=one.correction_id or new_id("cor"), said=one.model_copy(update={"correction_id": None})
@@ -87,7 +87,7 @@ class CorrectionsBody(BaseModel):
 
 
 class CorrectionView(BaseModel):
-    """A correction and what became of it in the newest run that applied it."""
+    """A correction, and its outcome in the newest run that applied it."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [ROW]})
 
@@ -113,7 +113,7 @@ class CorrectionView(BaseModel):
 
 
 class Choices(BaseModel):
-    """The values that `set` of a fact takes in these fields."""
+    """Accepted values of these fields in `set`."""
 
     of: list[MoneyKind] = list(MoneyKind)
     disposition: list[Disposition] = list(Disposition)

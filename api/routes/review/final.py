@@ -1,4 +1,4 @@
-"""GET .../final: a whole run as somebody who decides it finally sees it."""
+"""GET .../final: a run as the person who takes the final decision sees it."""
 
 from datetime import datetime
 from typing import Annotated, Any
@@ -43,7 +43,7 @@ EXAMPLE: dict[str, Any] = {
 
 
 class FinalMatch(BaseModel):
-    """What of a precedent somebody has to know before it is signed with the rest."""
+    """What a person must know about a precedent before it is signed."""
 
     document_id: str
     process: str
@@ -69,8 +69,7 @@ class FinalPhase(BaseModel):
 
 
 class ShownFinal(BaseModel):
-    """What a final decision would seal, and whether its reader may take it now: `handle` when so, else
-    `closed_because`."""
+    """What a final decision would seal, and whether the reader may take it: `handle`, or else `closed_because`."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [EXAMPLE]})
 

@@ -25,7 +25,7 @@ LONGEST_NOTES = 4000
 
 
 class KeepBody(BaseModel):
-    """The phases whose earlier decision is kept; all that are the same, unless told."""
+    """Phases whose earlier decision is kept; by default all unchanged ones."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"phases": ["resposta_do_reu"]}]})
 

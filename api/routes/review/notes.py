@@ -1,4 +1,4 @@
-"""Notes on a phase or on a passage: what people write to each other while they review."""
+"""Notes on a phase or a passage, written during a review."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any, Self
@@ -113,7 +113,7 @@ class NoteBody(BaseModel):
 
 
 class Removed(BaseModel):
-    """What is there no more."""
+    """The deleted note."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"removed": EXAMPLE["note_id"]}]})
 
@@ -218,7 +218,7 @@ async def _check(session: AsyncSession, located: Located, phase: PhaseLabel, bod
 
 
 def _says(row: Note, phase: PhaseLabel, body: NoteBody, writer: Principal) -> bool:
-    """Whether the note that is there is this one, sent again."""
+    """Whether the existing note is this one, sent again."""
     written = {name: getattr(row, name) for name in ("text", "page", "passage", "reply_to")}
     return _is_of(row, writer) and row.phase_label == phase and written == body.model_dump(exclude={"note_id"})
 

@@ -1,4 +1,4 @@
-"""GET .../phases/{phase_label}: one phase as somebody who decides it sees it."""
+"""GET .../phases/{phase_label}: one phase as its reviewer sees it."""
 
 from datetime import datetime
 from typing import Annotated, Any

@@ -24,7 +24,7 @@ DECISION_ID_WITH_OTHERS = 55
 """So that the id of each further phase's decision, which ends in its label, still fits its column."""
 
 BY_HAND = (Channel.CONSOLE, Channel.VIEW)
-"""Where a person presses, and may press the wrong thing; programs, and words in a chat, are taken at theirs."""
+"""Channels where a person presses a button and may misclick; programs and chat messages are taken at their word."""
 
 ByHand = TypeVar("ByHand", PhaseReview, FinalReview)
 
@@ -198,9 +198,9 @@ class CancelBody(BaseModel):
 
 
 class ReviewAnswer(ReviewReceipt):
-    """The receipt; `state` and `pending_phases` are those before the decision while it waits for a worker.
+    """The receipt; `state` and `pending_phases` precede the decision while it waits for a worker.
 
-    Of several phases the last one's, under the `decision_id` of the first.
+    For several phases, the last one's receipt under the `decision_id` of the first.
     """
 
 
@@ -252,8 +252,7 @@ async def review(
 
 
 async def _by_hand(services: Services, located: Located, review: ByHand, handle: str) -> ByHand:
-    """The decision as one on what its maker was shown in a view; refused, and that recorded, when the handle is not
-    good for it."""
+    """Binds the decision to what its maker was shown in a view; an invalid handle is rejected and recorded."""
     principal = review.principal.model_copy(update={"channel": Channel.VIEW})
     review = review.model_copy(update={"principal": principal})
     try:
@@ -320,7 +319,7 @@ async def cancel_run(
 
 
 async def _unanswered(services: Services, located: Located, decision_id: str) -> ReviewAnswer:
-    """What is known while the decision waits for a worker."""
+    """The known state while the decision waits for a worker."""
     status = await status_of(services, located)
     pending = [phase.phase_label for phase in status.phases if phase.state == "pending"]
     return ReviewAnswer(decision_id=decision_id, state=status.state, pending_phases=pending)
