@@ -1,7 +1,8 @@
 """A text as its references are read: what printing and typing put into a number or a name is taken out.
 
-Footnote marks, soft and line-end hyphens, thin spaces, dots before an ordinal sign and accents that stand apart change
-nothing of what a reference says. `Legible` knows where each of its characters stood in the text.
+Footnote marks, soft and line-end hyphens, thin spaces, dots before an ordinal sign, accents that stand apart, spaced
+letters, words glued together, letters that optical recognition reads for digits and ordinals in words change nothing of
+what a reference says. `Legible` knows where each of its characters stood in the text.
 """
 
 import re
@@ -9,6 +10,8 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+
+from activities.law.numerals import roman
 
 _SPACES = "\u2000-\u200a\u202f\u205f\u3000\u1680"
 _RAISED = "\u2070\u00b9\u00b2\u00b3\u2074-\u2079"
@@ -24,6 +27,20 @@ _ORDINAL = re.compile(r"(?<=\d)\.(?=[ºo°ª](?!\w))|(?<=\d[oº°])\.(?=\s*,|\s+
 _BROKEN = re.compile(r"(?P<dot>\.)?-[ \t]{0,20}\n[ \t]{0,20}(?P<more>\.)?(?=\w)")
 _AFTER_DOT = re.compile(
     r"(?<=\d\.)[ \t]{0,20}\n[ \t]{0,20}(?=\d{3}(?:\.\d{3}){0,2}\s?[/-]\s?(?:[A-Z]{2}|\d{2}(?:\d\d)?)(?!\w))"
+)
+_SPACED = re.compile(r"(?<!\S)(?:[A-ZÀ-Ý] ){3,30}[A-ZÀ-Ý](?: {2,4}(?:[A-ZÀ-Ý] ){0,30}[A-ZÀ-Ý])*(?!\S)|\bR E s p(?!\S)")
+_BETWEEN = re.compile(r"(?<=\S) (?=\S)")
+_MISREAD = re.compile(r"(?<![\w.])(?=[OoIl.]{0,11}\d)(?=[\d.]{0,11}[OoIl])[\dOoIl]{1,3}(?:\.[\dOoIl]{3}){1,2}(?![\w.])")
+_DIGITS = str.maketrans("OoIl", "0011")
+_GLUED = re.compile(
+    r"(?:(?<=Int)|(?<=Rg)|(?<=cl)|(?<=\s))(?P<link>n[oa]s?)(?=(?:E?A?REsp|AgInt|AgRg|EDcl|R?HC|R?MS|Rcl|A?RE)(?![a-z]))"
+    r"|\b(?:[Ss](?:[uú]mula|ÚMULA)|[Tt]ema|TEMA|[Aa]rtigo|ARTIGO)[sS]?(?=\d)"
+)
+_ORDINALS = ("primeiro", "segundo", "terceiro", "quarto", "quinto", "sexto", "setimo", "oitavo", "nono")
+_ORDINAL_WORD = re.compile(rf"\b(?:{'|'.join(_ORDINALS)}|sétimo)\b", re.IGNORECASE)
+_WRITTEN_OUT = re.compile(
+    rf"\b(?:art(?:igo)?|par[aá]grafo|inciso)s?\.?\s+{_ORDINAL_WORD.pattern}(?:(?:\s*,\s*|\s+e\s+){_ORDINAL_WORD.pattern})*",
+    re.IGNORECASE,
 )
 _GROUP = re.compile(r"\d{3}(?!\d)")
 _LETTER = re.compile(r"[A-Z]{1,2}(?![A-Za-z])")
@@ -79,6 +96,12 @@ def _edits(text: str) -> Iterator[_Edit]:
     if "[" in text:
         yield from _each(_FOOTNOTE, text, lambda match: "" if match.start() and text[match.start() - 1] > " " else None)
     yield from _each(_ORDINAL, text, lambda match: "")
+    yield from _each(_SPACED, text, lambda match: _BETWEEN.sub("", match[0]))
+    yield from _each(_GLUED, text, lambda match: f" {match[0]} " if match["link"] else f"{match[0]} ")
+    yield from _each(_MISREAD, text, lambda match: match[0].translate(_DIGITS))
+    for group in _WRITTEN_OUT.finditer(text):
+        for word in _ORDINAL_WORD.finditer(text, *group.span()):
+            yield *word.span(), _numbered(word[0], item=group[0][0] in "iI")
     if "-" in text and "\n" in text:
         yield from _each(_BROKEN, text, _joined)
     if ".\n" in text or ". \n" in text:
@@ -97,6 +120,12 @@ def _instead_of_odd(match: re.Match[str]) -> str:
     if match["grouping"]:
         return "."
     return " " if match["space"] else ""
+
+
+def _numbered(ordinal: str, *, item: bool) -> str:
+    """The ordinal as laws write it: articles and paragraphs in digits, items in roman numerals."""
+    number = _ORDINALS.index(ordinal.lower().replace("é", "e")) + 1
+    return roman(number) if item else f"{number}º"
 
 
 def _joined(match: re.Match[str]) -> str | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from activities.law.beginnings import first_words
 from activities.law.citations.citation import Citation
+from activities.law.citations.cnj import STATES
 from activities.law.citations.court_classes import CLASSES, INTERNAL_APPEALS, CourtClass
 from activities.law.citations.numbering import GROUPED, MARK, PROCESS_NUMBER, STATE_AFTER, digits_of
 from activities.law.dispatch import Dispatcher
@@ -54,6 +55,9 @@ def _ways() -> Iterator[tuple[str, str, _Kind]]:
                 case = written if cls.strict else f"(?i:{written})"
                 for plural in ("", "s"):
                     yield name.lower() + plural, rf"{case}(?:'?s)?", _Kind(cls, titled=False, numbered=numbered)
+            if re.fullmatch("[A-Z]{2}(?:sp)?", cls.name):
+                doubled = "".join(letter * 2 for letter in cls.name[:2]) + cls.name[2:]
+                yield doubled.lower(), doubled, _Kind(cls, titled=False, numbered=numbered)
             if cls.name in _IN_SMALL_LETTERS:
                 kind = _Kind(cls, titled=False, numbered=numbered, small=True)
                 yield cls.name.lower(), cls.name.lower(), kind
@@ -65,10 +69,10 @@ def _ways() -> Iterator[tuple[str, str, _Kind]]:
 
 _CLASSES = Dispatcher(_ways(), before_digits=True)
 _LINK = re.compile(r"\s+(?:n[oa]s?|em|a[os]?)\s+", re.IGNORECASE)
-_INSIDE = r"(?:AgR|ED|EDcl|EDv|MC|RG|QO|Ref|TP|TPI|EI|Extn?|segund[oa]s?|terceir[oa]s?)"
+_INSIDE = r"(?:STF|AgR|ED|EDcl|EDv|MC|RG|QO|Ref|TP|TPI|EI|Extn?|segund[oa]s?|terceir[oa]s?)"
 _QUALITY = r"(?:representativ[oa]s?\s+d[ae]s?\s+controversias?|repetitiv[oa]s?|paradigmas?|eletronic[oa]s?)"
 _FIRST_NUMBER = re.compile(
-    rf"(?P<inside>(?:-{_INSIDE}\b)+)?(?:\s?\))?[.:]?(?:\s*\(?(?i:{_QUALITY})\)?)?\s*(?:-\s?)?(?:(?P<mark>{MARK})\s*)?(?P<number>{PROCESS_NUMBER})"
+    rf"(?P<inside>(?:[-/]{_INSIDE}\b)+)?(?:\s?\)|\s?/\s?(?P<state>{'|'.join(sorted(STATES))})\b)?[.:]?(?:\s*\(?(?i:{_QUALITY})\)?)?\s*(?:-\s?)?(?:(?P<mark>{MARK})\s*)?(?P<number>{PROCESS_NUMBER})"
 )
 """What stands between a class and its number: how the STF writes an appeal inside it ("RE-AgR"), "repetitivo", "n."."""
 
@@ -77,7 +81,12 @@ _APPEALS_AFTER = re.compile(rf"(?:\s?-\s?|\s){_INSIDE}\b(?:-{_INSIDE}\b)*(?=\s*[
 _NEXT_NUMBER = re.compile(
     rf"\s*(?:[,;]|\be\b|\bou\b|,\s*e\b)\s*(?:{MARK}\s*)?(?P<number>{PROCESS_NUMBER})", re.IGNORECASE
 )
-_PLURAL = re.compile(r"s$|^(?:recursos|embargos|agravos|conflitos|mandados|acoes|reclamacoes)\b", re.IGNORECASE)
+_ENDED = re.compile(r"\s*(?:[,;.)/\-(]|\be\b|$)|\s+(?:d[aoe]|n[ao]|rel|j)\b", re.IGNORECASE)
+"""What follows a number that nothing is counted by."""
+
+_PLURAL = re.compile(
+    r"s$|^([A-Z])\1([A-Z])\2|^(?:recursos|embargos|agravos|conflitos|mandados|acoes|reclamacoes)\b", re.IGNORECASE
+)
 _HEADER = re.compile(
     r"(?:^|Justica)[ \t]*(?:\w{1,40} n[ao]s? )*[A-Z][A-Z ]+ [Nn][o.]? ?(?P<number>\d{1,3}(?:\.\d{3})+|\d+)"
     r"\s*[/-]\s*[A-Z]{2}\s*\(\s*(?:19|20)\d{2}/\d{5,7}-\d\s*\)",
@@ -144,6 +153,7 @@ def _citations_at(folded: str, tokens: list[_Token], index: int) -> Iterator[Cit
         state, end = _state(folded, after.end() if after else match.end())
         limit = tokens[index + 1].start if index + 1 < len(tokens) else len(folded)
         of_stf = token.cls.name in SHARED_WITH_STF and bool(first["inside"] or after)
+        state = state or match.groupdict().get("state")
         yield Citation(
             class_name=name,
             number=digits_of(match["number"]),
@@ -154,7 +164,9 @@ def _citations_at(folded: str, tokens: list[_Token], index: int) -> Iterator[Cit
             state=state,
         )
         match = _NEXT_NUMBER.match(folded, end)
-        if match and not _continues(folded, match, plural=plural):
+        if match and not _continues(
+            folded, match, plural=plural, of_stf=token.cls.court == "STF" and not token.kind.titled
+        ):
             return
         start = match.start("number") if match else end
 
@@ -182,13 +194,19 @@ def _credible(folded: str, token: _Token, number: str, end: int, marked: bool) -
     return len(digits) >= (1 if token.cls.court == "STF" else 3)
 
 
-def _continues(folded: str, match: re.Match[str], *, plural: bool) -> bool:
-    """Whether a number after a comma or "e" belongs to the list: grouped in thousands, or with its state."""
-    number = match["number"]
-    if len(digits_of(number)) > 7:
+def _continues(folded: str, match: re.Match[str], *, plural: bool, of_stf: bool) -> bool:
+    """Whether a number after a comma or "e" belongs to the list: grouped, with its state, or long in the plural.
+
+    The STF's own classes have short numbers too: "ADCs 58 e 59".
+    """
+    digits = digits_of(match["number"])
+    if len(digits) > 7:
         return False
-    fewest = 4 if plural else 5
-    return STATE_AFTER.match(folded, match.end()) is not None or ("." in number and len(digits_of(number)) >= fewest)
+    if STATE_AFTER.match(folded, match.end()):
+        return True
+    if plural and of_stf:
+        return _ENDED.match(folded, match.end()) is not None
+    return len(digits) >= (4 if plural else 5) and ("." in match["number"] or (plural and len(digits) >= 6))
 
 
 def _chain(folded: str, tokens: list[_Token], index: int) -> tuple[tuple[str, ...], int]:

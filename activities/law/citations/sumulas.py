@@ -35,8 +35,8 @@ _JOIN = re.compile(
     re.IGNORECASE,
 )
 _HEAD = re.compile(
-    r"(?P<sumula>\b(?:sumulas?\b|sums?\.|(?-i:SV|S(?=\.\s?(?:[Nn]\.?[o.]?\s?)?\d{1,3}\s?/\s?ST[FJ]))\b\.?))"
-    rf"(?P<binding>\s*vinc(?:ulantes?\b|\.))?(?:\s*(?:/|-|\bd[oa]\b)?\s*(?P<court>{HIGH}))?\s*,?(?=\s*(?:{MARK}\s*)?\d)"
+    r"(?P<sumula>\b(?:sumulas?\b|sums?\.|(?-i:SV|SSVV|SVs|S(?=\.\s?(?:[Nn]\.?[o.]?\s?)?\d{1,3}\s?/\s?ST[FJ]))\b\.?))"
+    rf"(?P<binding>\s*vinc(?:ulantes?\b|\.))?(?:\s*(?:/|-|\(|\bd[oa]\b)?\s*(?P<court>{HIGH})\)?)?\s*[,:/]?(?=\s*(?:{MARK}\s*)?\d)"
     rf"|\b(?P<enunciado>enunciados?|verbetes?)(?P<sumular>\s+sumular(?:es)?)?(?P<binding2>\s+vinculantes?)?(?=\s*(?:{MARK}\s*)?\d)",
     re.IGNORECASE,
 )
@@ -100,7 +100,7 @@ def court_before(folded: str, start: int, *, of_states: bool = False) -> str | N
 
 def _list_at(folded: str, head: re.Match[str]) -> list[tuple[_Item, bool]]:
     items, end = _items(folded, head)
-    binding = bool(head["binding"] or head["binding2"]) or (head["sumula"] or "").startswith("SV")
+    binding = bool(head["binding"] or head["binding2"]) or (head["sumula"] or "").startswith(("SV", "SSVV"))
     shared: str | None = None
     if head["enunciado"]:
         of_sumula = _OF_SUMULA.match(folded, end)
@@ -124,7 +124,7 @@ def _list_at(folded: str, head: re.Match[str]) -> list[tuple[_Item, bool]]:
 
 def _items(folded: str, head: re.Match[str]) -> tuple[list[_Item], int]:
     """The numbers after a head; a singular head is continued by "e", or by what names its own court."""
-    plural = head[0].lower().split()[0].rstrip(".").endswith("s")
+    plural = head[0].lower().split()[0].rstrip(".").endswith(("s", "ssvv"))
     items: list[_Item] = []
     start, end = head.start(), head.end()
     match = _ITEM.match(folded, end)

@@ -11,13 +11,14 @@ from activities.law.fold import fold
 
 _NUMBER = r"(?P<number>\d\.\d{3}|\d{1,4})(?!\d|[.,/\-]\d|\s?[ªº°%])"
 _GENERAL = r"(?P<general>repercussao\s+geral|RG\b)"
+_SCHEME = r"(?:(?:ementario|tabela|sistematica|regime|rito|rol|lista)\s+d[aeo]s?\s+)?"
 _REPETITIVE = r"(?P<repetitive>(?:recursos?\s+)?repetitivos?)"
 _AFTER = (
     r"(?P<after>\s*(?:[/\-(,]|\bd[oae]s?\b|\bpel[oa]\b)?\s*(?:d[oa]\s+|em\s+|de\s+|sob\s+a\s+)?"
-    rf"(?:(?:c\.|e\.|col\.|eg\.|colend[oa]|egregi[oa])\s*)?(?:{_GENERAL}|(?P<court>{COURT})|{_REPETITIVE}))?"
+    rf"(?:(?:c\.|e\.|col\.|eg\.|colend[oa]|egregi[oa])\s*)?{_SCHEME}(?:{_GENERAL}|(?P<court>{COURT})|{_REPETITIVE}))?"
 )
 _HEAD = re.compile(
-    r"\btema(?:s\b|\(s\)|\b)(?:\s+repetitivos?)?(?P<general>\s+(?:de|da|em)\s+repercussao\s+geral|\s+RG)?"
+    r"\b(?P<rg>RG[\s\-]+)?tema(?:-RG\b|s\b|\(s\)|\b)(?:\s+repetitivos?)?(?P<general>\s+(?:de|da|em)\s+repercussao\s+geral|\s+RG)?"
     rf"(?:\s*(?:[/\-]|\bd[oa]\b)?\s*(?P<court>{HIGH}))?,?(?=\s*(?:{MARK}\s*)?\d)",
     re.IGNORECASE,
 )
@@ -36,7 +37,7 @@ def find_themes(text: str) -> Iterator[Citation]:
 
 
 def _list_at(folded: str, head: re.Match[str]) -> Iterator[Citation]:
-    plural = head[0].lower().startswith(("temas", "tema("))
+    plural = head[0].lower().removeprefix("rg").lstrip(" -").startswith(("temas", "tema("))
     found: list[tuple[re.Match[str], int]] = []
     start = head.start()
     match = _ITEM.match(folded, head.end())
@@ -58,7 +59,7 @@ def _list_at(folded: str, head: re.Match[str]) -> Iterator[Citation]:
 
 def _court_of_list(folded: str, head: re.Match[str], end: int) -> str:
     """The court of a list that names none after it."""
-    if head["general"]:
+    if head["general"] or head["rg"] or "-rg" in head[0].lower():
         return "STF"
     if head["court"]:
         return court_code(head["court"])

@@ -41,16 +41,22 @@ class StatuteMention:
     end: int
 
 
-_HEAD = re.compile(r"\b(?:arts?\b\.?|artigos?\b)\s*(?=\d)", re.IGNORECASE)
+_HEAD = re.compile(
+    r"(?i:\b(?:arts?\b\.?|artigos?\b))\s*(?=\d)"
+    r"|\b(?:CPC|CDC|CC|CF|CPP|CP|CLT|CTN)(?:/\d{2,4})?,?\s(?P<bare>)(?!(?:19|20)\d\d\b|(?:02|15|16|73|88)\b)"
+    r"(?=(?:\d{1,4}|\d\.\d{3})o?(?:\)|,?\s(?:§|caput\b|[IVX]{1,6}\b)))"
+)
+"""An article may stand bare behind its code, where a paragraph or an item follows: "CPC, 373, I"."""
 _MORE = re.compile(
     r"\s*(?:[,;]|\be\b)\s*(?:e\s+)?(?:d?[oa]s?\s+)?(?P<art>arts?\b\.?\s*|artigos?\s*)?(?=\d)", re.IGNORECASE
 )
 _TO_LAW = re.compile(
-    r"\s*[,(/\-]?\s*(?:e\s+seguintes|e\s+ss\.?)?\s*,?\s*(?:tod[ao]s|amb[ao]s|tambem)?\s*,?\s*(?:d[oae]s?|n[oa])?\s*"
+    r"\)?\s*[,(/\-]?\s*(?:e\s+seguintes|e\s+ss\.?)?\s*,?\s*(?:tod[ao]s|amb[ao]s|tambem)?\s*,?\s*(?:d[oae]s?|n[oa])?\s*"
     r"(?:(?:entao|atual|vigente|citad[oa]|referid[oa])\s+)?(?:\()?",
     re.IGNORECASE,
 )
 _NEW_HEAD = re.compile(r"\s*(?:[,;]\s*)?(?:\be\s+)?(?:d?[oa]s?\s+)?\b(?:arts?\b\.?|artigos?)\s*$", re.IGNORECASE)
+_SHARED = re.compile(r"\s*,?\s*(?:tod[ao]s|amb[ao]s)\b", re.IGNORECASE)
 _SAME_LAW = re.compile(
     r"\s*,?\s*(?:tod[ao]s\s+|amb[ao]s\s+)?d[oae]\s*(?:mesm[oa]|referid[oa]|citad[oa]|mencionad[oa]|aludid[oa])\s+"
     r"(?:codigo|diploma|lei|norma|estatuto|carta|codex)\b(?:\s+legal)?",
@@ -88,7 +94,8 @@ def _mentions(folded: str, as_of: date | None) -> list[StatuteMention]:
     for head in _HEAD.finditer(folded):
         if head.start() < done:
             continue
-        group = cited.group(head.start(), head.end())
+        begin = head.end() if head["bare"] is not None else head.start()
+        group = cited.group(begin, head.end())
         while group:
             mentions.extend(group)
             done = group[-1].end
@@ -142,6 +149,8 @@ class _Cited:
             return None
         law, _ = self._law_of(listed.end, listed.end, look_back=False)
         upto, place = min(((at, place) for place, at in listed.heads.items() if at > index), default=(0, 0))
+        if _SHARED.match(self._folded, listed.end):
+            return None
         joined = _NEW_HEAD.search(self._folded, start, place) if law and upto else None
         return (earlier.name, upto, joined.start()) if joined else None
 

@@ -163,10 +163,27 @@ _KIND_NAMES = {
     "POR": "Portaria",
     "INT": "Instrução Normativa",
 }
+_KINDS = (
+    ("leicompl", "LCP"),
+    ("leiscompl", "LCP"),
+    ("lc", "LCP"),
+    ("l", "LEI"),
+    ("dl", "DEL"),
+    ("decretolei", "DEL"),
+    ("decretoslei", "DEL"),
+    ("declei", "DEL"),
+    ("dec", "DEC"),
+    ("e", "EMC"),
+    ("res", "RES"),
+    ("m", "MPR"),
+)
+"""What the letters of a written kind begin with, to the STJ's mark of it."""
+
 _CPC_2015 = date(2016, 3, 18)
 _CC_2002 = date(2003, 1, 11)
 """First days in force (CPC art. 1.045 with Enunciado Administrativo 1/STJ; CC art. 2.044)."""
 
+_SPHERES = ("federal", "estadual", "municipal", "distrital")
 _YEAR = r"(?:\s*(?:/|-|\bde\b)\s*(?:\d{4}|\d{2})(?!\d))?"
 _CODE = (
     r"(?P<code>(?i:codigo\s+de\s+processo\s+civil|codigo\s+civil)|CPC|C\.P\.C\b\.?|CCB?(?!s?\s*\)?\s*(?i:n[.o]{0,2}s?[.:]?\s*)?"
@@ -176,19 +193,35 @@ _CODE = (
 )
 """A code that had one before it; "CC" before the number of a process is a conflict of jurisdiction."""
 _NUMBERED = (
-    r"(?P<kind>lei(?:\s+complementar)?|decreto[\s-]+lei|decreto|dl|lc|medida\s+provisoria|mp|resolucao)"
-    r"(?:\s+(?P<sphere>federal|estadual|municipal|distrital))?\s*(?:n[.o]{0,2}s?\.?\s*)?"
+    r"(?P<kind>leis?(?:\s+(?:complementar(?:es)?\b|compl\.))?|dec(?:retos?|\.)[\s-]*leis?|dec(?:retos?|\.)|d\.?\s?ls?\b\.?|l\.?cs?\b\.?"
+    r"|(?<!d\. )(?<!d\.-)(?-i:L\.)(?=\s*(?:n[.o]{0,2}\s*)?[\d.]{3,6}/)|emendas?\s+constituciona(?:l|is)|(?-i:ECs?)"
+    r"|medidas?\s+provisorias?|mps?|res(?:olucao|olucoes|\.))"
+    rf"(?:\s+(?P<sphere>{'|'.join(_SPHERES)}|(?-i:[A-Z]{{2,6}})(?=\s+(?:n|\d))))?\s*(?:n[.o]{{0,2}}s?\.?\s*)?"
     r"(?P<number>\d{1,3}(?:\.\d{3}){1,3}|\d{1,6})(?:-\d{1,2}(?=/))?"
     r"(?:\s*[/-]\s*(?P<year>\d{4}|\d{2})(?!\d)"
     r"|\s*,?\s+de\s+(?:\d{1,2}[.o]?\s+de\s+\w+\s+de\s+|\d{1,2}[./]\d{1,2}[./])?(?P<longyear>\d{4}|\d{2})(?!\d))?"
 )
 
 
+_FIRST_WORDS = (
+    *(
+        f"{word}{plural}"
+        for word in ("lei", "decreto", "dl", "lc", "emenda", "ec", "medida", "mp")
+        for plural in ("", "s")
+    ),
+    *("dec", "d", "l", "resolucao", "resolucoes", "res"),
+)
+_NEXT_IN_LIST = re.compile(
+    r"\s*(?:,\s*e\b|,|\be\b)\s*(?:n[.o]{0,2}s?\.?\s*)?(?P<number>\d{1,3}(?:\.\d{3})+|\d{1,6})(?:-\d{1,2}(?=/))?/(?P<year>\d{4}|\d{2})(?!\d)"
+)
+"""A further law of a list in the plural: "Leis 8.212/91 e 8.213/91"."""
+
+
 def _ways() -> Iterator[tuple[str, str, Law | None]]:
     """Acronyms count in capitals only, dots allowed ("C.D.C."); names in any case, over line breaks."""
     for word in ("codigo", "cpc", "cc", "ccb", "c"):
         yield word, _CODE, None
-    for word in ("lei", "decreto", "dl", "lc", "medida", "mp", "resolucao"):
+    for word in _FIRST_WORDS:
         yield word, f"(?i:{_NUMBERED})", None
     for law in LAWS:
         for alias in law.aliases:
@@ -217,12 +250,22 @@ def find_laws(folded: str, as_of: date | None = None) -> Iterator[LawMention]:
     for found in _LAWS.spot(folded):
         match = found.match
         yield LawMention(found.meaning.name if found.meaning else _name_of(match, as_of), match.start(), match.end())
+        if (kind := match.groupdict().get("kind")) and kind.rstrip(".").endswith("s"):
+            yield from _listed(folded, match)
+
+
+def _listed(folded: str, first: re.Match[str]) -> Iterator[LawMention]:
+    """The laws that a list in the plural names after its first."""
+    end = first.end()
+    while more := _NEXT_IN_LIST.match(folded, end):
+        end = more.end()
+        yield LawMention(_dated_name(more["number"], more["year"], first), more.start("number"), end)
 
 
 def law_name(kind: str, number: int, year: int | None, sphere: str | None = None) -> str:
     """Normalised name of a numbered law: a code's acronym, else "Lei 8.429/1992"; `sphere` when not federal."""
     if sphere:
-        return f"{_KIND_NAMES.get(kind, kind)} {sphere.capitalize()} {_dated(number, year)}"
+        return f"{_KIND_NAMES.get(kind, kind)} {sphere} {_dated(number, year)}"
     known = BY_NUMBER.get((kind, number, year or 0)) or _by_number_alone(kind, number, year)
     return known.name if known else f"{_KIND_NAMES.get(kind, kind)} {_dated(number, year)}"
 
@@ -243,11 +286,16 @@ def _name_of(match: re.Match[str], as_of: date | None) -> str:
     groups = match.groupdict()
     if groups.get("code"):
         return _code_name(match, as_of)
-    number = int(match["number"].replace(".", ""))
-    year = match["year"] or match["longyear"]
-    sphere = (match["sphere"] or "federal").lower()
-    kind = _kind_code(match["kind"])
-    return law_name(kind, number, _full_year(year) if year else None, None if sphere == "federal" else sphere)
+    return _dated_name(match["number"], match["year"] or match["longyear"], match)
+
+
+def _dated_name(number: str, year: str | None, named: re.Match[str]) -> str:
+    """The name of a law of this number and year, of the kind and sphere that `named` tells."""
+    sphere = named["sphere"] or "Federal"
+    sphere = sphere.capitalize() if sphere.lower() in _SPHERES else sphere
+    digits = int(number.replace(".", ""))
+    full = _full_year(year) if year else None
+    return law_name(_kind_code(named["kind"]), digits, full, None if sphere == "Federal" else sphere)
 
 
 def _code_name(match: re.Match[str], as_of: date | None) -> str:
@@ -262,9 +310,8 @@ def _code_name(match: re.Match[str], as_of: date | None) -> str:
 
 
 def _kind_code(kind: str) -> str:
-    kind = re.sub(r"[\s-]+", " ", kind.lower())
-    codes = {"lei": "LEI", "lei complementar": "LCP", "lc": "LCP", "decreto lei": "DEL", "dl": "DEL", "decreto": "DEC"}
-    return codes.get(kind) or ("RES" if kind == "resolucao" else "MPR")
+    letters = re.sub(r"[\s.-]+", "", kind.lower())
+    return next(code for beginning, code in _KINDS if letters.startswith(beginning))
 
 
 def _full_year(written: str) -> int:

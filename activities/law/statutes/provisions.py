@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 
-from activities.law.statutes.numerals import roman, value_of
+from activities.law.numerals import roman, value_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,37 +28,45 @@ class ProvisionList:
     heads: dict[int, int]
 
 
-_ARTICLE = r"(?P<article>\d{1,2}\.\d{3}|\d{1,4})(?:\s?o\b)?(?P<suffix>\s?-\s?[A-Z]{1,2}(?![A-Za-z]))?(?!\d|/\d)"
+_ARTICLE = (
+    r"(?P<article>\d{1,2}\.\d{3}|\d{1,4})(?:\s?o\b)?(?P<suffix>\s?-\s?[A-Z]{1,2}(?![A-Za-z]))?"
+    r"(?!\d|/(?:19|20)?\d\d?(?!\d))"
+)
 _ROMAN = r"[IVXLC]{1,7}"
+_SOLE = r"(?:§|\bpar(?:agrafo\b|agr?\.|\.)|\bp\.)\s*un(?:ico\b|\.)|\bp\.\s?u\."
 _PLACE = re.compile(
-    r"(?P<marks>§§?|\bpar(?:agrafos?\b|s?\.))\s*(?P<paragraph>\d{1,2})(?:\s?o\b)?(?P<letter_suffix>-[A-Z](?![A-Za-z]))?(?!\d)"
-    r"|(?P<sole>(?:§|\bpar(?:agrafo\b|\.))\s*unico\b)"
+    r"(?P<marks>§§?|\bpar(?:agrafos?\b|agr?\.|s?\.))\s*(?P<paragraph>\d{1,2})(?:\s?o\b)?(?P<letter_suffix>-[A-Z](?![A-Za-z]))?(?!\d)"
+    rf"|(?P<sole>{_SOLE})"
     r"|(?P<caput>[\"']?\bcaput\b[\"']?)"
     rf"|(?:\binc(?:isos?\b|s?\.)\s*(?P<item>{_ROMAN})\b)"
-    r"|(?:\b(?:letras?|alineas?)\s*[\"']?|[\"'](?=[a-z][\"']))(?P<letter>[a-z])\b[\"']?"
+    r"|(?:\b(?:letras?|alineas?|let\.|al\.)\s*[\"']?|[\"'](?=[a-z][\"']))(?P<letter>[a-z])\b[\"']?"
     rf"|(?P<again>\b(?:arts?\b\.?|artigos?\b)\s*)?{_ARTICLE}",
     re.IGNORECASE,
 )
 _BARE_ITEM = re.compile(rf"(?P<item>(?!CCB?\b){_ROMAN})\b")
 _BARE_LETTER = re.compile(r"(?P<letter>[a-z])\b(?=\s*(?:[,;.)]|e\b|d[ao]s?\b|$))")
 _GLUE = re.compile(
-    r"(?:\s*(?:[,;]|\be/ou\b|\be\b|\bou\b|\bambos\b|\bbem\s+como\b|c/c|\bc\.c\.|\bcombinad[oa]s?\s+com\b|\bos?\b"
+    r"(?:\s*(?:[,;]|[(\-](?=\s*(?:§|inc|par|al|let|[\"']?caput))|\)(?=\s*(?:,|e\b))|\be/ou\b|\be\b|\bou\b|\bambos\b|\bbem\s+como\b|c/c|\bc\.c\.|\bcombinad[oa]s?\s+com\b|\bos?\b"
     r"|\bd[oa]s?\b(?=\s+(?:art|§|par|inc))))*\s*",
     re.IGNORECASE,
 )
-_TO = r"\s*(?:\b(?:a|ao|ate(?:\s+o)?)\b|-)\s*(?:o\s+)?"
+_TO = r"\s*(?:\b(?:a|ao|ate(?:\s+o)?)\b|[-/])\s*(?:o\s+)?"
 _RANGE = re.compile(
     rf"{_TO}(?:(?:arts?\b\.?|artigos?\b|§§?)\s*)?(?P<last>\d{{1,2}}\.\d{{3}}|\d{{1,4}})(?:\s?o\b)?(?!\d|/\d|\.\d)"
     rf"|{_TO}(?P<item>(?!CCB?\b){_ROMAN})\b(?=\s*[,;.)]|\s+(?:e|d[ao])\b)"
 )
 _LONGEST_RANGE = 60
 _BEFORE = re.compile(
-    rf"(?:\b(?:letra|alinea)s?\s*[\"']?(?P<letter>[a-z])[\"']?,?\s*d[oa]s?\s+)?"
-    rf"(?:\bincisos?\s+(?P<items>{_ROMAN}(?:\s*(?:,|\be\b|\bou\b)\s*{_ROMAN})*),?\s*d[oa]s?\s+)?"
-    r"(?:(?:(?:§§?|\bparagrafos?)\s*(?P<paragraphs>\d{1,2}o?(?:\s*(?:,|\be\b)\s*\d{1,2}o?)*)|(?P<sole>(?:§|\bparagrafo)\s*unico)"
-    r"|(?P<caput>\bcaput\b)),?\s*d[oa]s?\s+)?$",
+    rf"(?:\b(?:letras?|alineas?|let\.|al\.)\s*[\"']?(?P<letter>[a-z])[\"']?,?\s*d[oa]s?\s+)?"
+    rf"(?:\binc(?:isos?\b|s?\.)\s*(?P<items>{_ROMAN}(?:\s*(?:,|\be\b|\bou\b)\s*{_ROMAN})*),?\s*d[oa]s?\s+)?"
+    r"(?:(?:(?:§§?|\bparagrafos?)\s*(?P<paragraphs>\d{1,2}o?(?:\s*(?:,|\be\b)\s*\d{1,2}o?)*)"
+    rf"|(?P<sole>{_SOLE})"
+    r"|(?P<caput>\bcaput\b))(?:,?\s*d[oa]s?\s+|(?P<comma>,\s+)))?$",
     re.IGNORECASE,
 )
+
+
+_LISTED = re.compile(r"[,;]\s?$")
 
 
 def provisions_after(folded: str, start: int) -> ProvisionList:
@@ -71,7 +79,7 @@ def provisions_after(folded: str, start: int) -> ProvisionList:
         groups = match.groupdict()
         if groups.get("article"):
             if plural_paragraphs and not groups["again"] and _is_paragraph(match, found[-1]):
-                found.append(replace(found[-1], paragraph=groups["article"], item=None, letter=None))
+                found.append(replace(found[-1], paragraph=_article(match), item=None, letter=None))
             else:
                 if groups["again"] or not found:
                     heads[match.start("article")] = len(found)
@@ -97,6 +105,8 @@ def with_places_before(folded: str, head: int, first: Provision) -> tuple[list[P
     """The first article with what stands before "art." ("§ 2º do art. 85"), and where that begins."""
     before = _BEFORE.search(folded, max(0, head - 90), head)
     if before is None or not before[0] or first.paragraph or first.item:
+        return [first], head
+    if before["comma"] and _LISTED.search(folded, max(0, before.start() - 2), before.start()):
         return [first], head
     paragraphs = ["único"] if before["sole"] else re.findall(r"\d+", before["paragraphs"] or "") or [None]
     items = re.findall(_ROMAN, (before["items"] or "").upper()) or [None]

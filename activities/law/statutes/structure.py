@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from activities.law.statutes.numerals import roman, value_of
+from activities.law.numerals import roman, value_of
 from activities.law.statutes.provisions import Provision
 
 _WHOLE_LAWS, _SOME_ARTICLES = (Path(__file__).with_name(name) for name in ("articles.txt", "known_articles.txt"))

@@ -11,17 +11,18 @@ from activities.law.verification.corpus import KnownDecisions
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedClaim
 
 _CLASS = (
-    r"(?-i:E?A?REsp|RESP|ARESP|AgInt|AgRg|EDcl|R?HC|R?MS|Rcl|ARE|ADI|ADPF|ADC|AIRR|ApC|Ap)s?\.?"
+    r"(?-i:E?A?REsp|RESP|ARESP|AgInt|AgRg|EDcl|R?HC|R?MS|Rcl|ARE|ADI|ADPF|ADC|AIRR|RR(?:Ag)?|ROT?|A[CI]|ApC(?:iv)?|Ap)s?\.?"
     r"|recursos?\s+(?:especia(?:l|is)|extraordinarios?|ordinarios?|inominados?|de\s+revista)|apelac(?:ao|oes)(?:\s+(?:civel|criminal))?"
     r"|agravos?\s+(?:de\s+instrumento|internos?|regimenta(?:l|is)|em\s+recurso\s+especial)|habeas\s+corpus|mandados?\s+de\s+seguranca"
     r"|embargos\s+(?:de\s+declaracao|infringentes|de\s+divergencia)|reclamacao"
 )
 _PROCESS = re.compile(
-    rf"(?<![/\w])(?:{_CLASS})\s*(?:{MARK}\s*(?=[\dX*_])|(?=\d[\d.\-/]{{5}}))[\dX*_][\dX*_.\-/]{{1,29}}[\dX*_](?:\s?[/\-]\s?[A-Z]{{2}}\b)?",
+    rf"(?<![/\w])(?:{_CLASS})\s?:?\s*(?:{MARK}\s*(?=[\dX*_])|(?=\d[\d.\-/]{{5}}))[\dX*_][\dX*_.\-/]{{1,29}}[\dX*_](?:\s?[/\-]\s?[A-Z]{{2}}\b)?",
     re.IGNORECASE,
 )
 _BARE = re.compile(
-    rf"\b(?:processos?|autos|sentencas?|decis(?:ao|oes)(?:\s+liminar)?|acordaos?)\s*{MARK}\s*\d(?:[.\-/]?\d){{6,24}}(?!\w)",
+    rf"\b(?:processos?|proc\.|autos|sentencas?|decis(?:ao|oes)(?:\s+liminar)?|acordaos?)\s*"
+    rf"(?:{MARK}\s*\d(?:[.\-/]?\d){{6,24}}|\d(?:[.\-/]?\d){{18,21}})(?!\w)",
     re.IGNORECASE,
 )
 _WORDS = (

@@ -85,6 +85,8 @@ def test_only_a_text_all_of_whose_references_were_compared_has_no_risk():
     [
         ("REsp 12.34.567/SP", "REsp 12.34.567/SP"),
         ("Apelação Cível n. 70012345678, TJRS", "Apelação Cível n. 70012345678"),
+        ("TST - RR: 10012345620175020001", "RR: 10012345620175020001"),
+        ("processo 00012345620158260100", "processo 00012345620158260100"),
         ("Súmula VII do STJ", "Súmula VII do STJ"),
         ("Enunciado 30 do FONAJE", "Enunciado 30 do FONAJE"),
         ("OJ n. 394 da SDI-1 do TST", "OJ n. 394 da SDI-1 do TST"),
