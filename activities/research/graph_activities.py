@@ -55,8 +55,5 @@ class Graphing(GraphSteps):
     def _work(self, request: ResearchRequest, snapshot: Snapshot) -> Found:
         if request.tool in SEARCH_ANSWERS:
             asked, mixed = SEARCH_ANSWERS[request.tool]
-            halves = Halves(
-                snapshot.search, lambda: snapshot.features, snapshot.graph, self._model, snapshot.treatments
-            )
-            return mixed(asked.model_validate(request.arguments), halves)
+            return mixed(asked.model_validate(request.arguments), Halves.of(snapshot, snapshot.graph, self._model))
         return Found(answered_by_graph(request.tool, request.arguments, snapshot.graph))

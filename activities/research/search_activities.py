@@ -29,11 +29,4 @@ class Searching(SearchSteps):
             asked, told = CONDUCT_ANSWERS[request.tool]
             return Found(told(snapshot, asked.model_validate(request.arguments)))
         asked, answer = SEARCH_ANSWERS[request.tool]
-        halves = Halves(
-            snapshot.search,
-            lambda: snapshot.features,
-            language_model=self._model,
-            treatments=snapshot.treatments,
-            legal=lambda: snapshot.legal,
-        )
-        return answer(asked.model_validate(request.arguments), halves)
+        return answer(asked.model_validate(request.arguments), Halves.of(snapshot, model=self._model))

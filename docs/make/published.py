@@ -164,8 +164,8 @@ BEHAVIOUR: tuple[tuple[str, str, str], ...] = (
     (
         "003",
         "kinds `legislation`, `decision`, `record`, `notice`",
-        "`legislation`, `sumula`, `tema`, `decision`: the "
-        "corpus has neither records nor notices, and Brazilian law has súmulas and temas",
+        "the same, and `sumula` and `tema`, which Brazilian law has besides: an entry of a public register is a "
+        "`record`, what a court or an official journal made public a `notice` ([corpus.md](corpus.md))",
     ),
     (
         "003",
@@ -191,8 +191,8 @@ BEHAVIOUR: tuple[tuple[str, str, str], ...] = (
         "003",
         "`quality_check` is fire-and-forget, and believes what is declared",
         "it answers: Autos looks whether each "
-        "cited document exists, was returned and has an address, and where what is declared does not agree; the trail "
-        "keeps counts and codes, never a text",
+        "cited document exists, was returned, has an address and still stands, and where what is declared does not "
+        "agree; the trail keeps counts and codes, never a text",
     ),
     (
         "003",

@@ -63,6 +63,24 @@ BESIDES = (
         "`/metrics` at an address of its own",
         "tests/infra/telemetry/test_figures.py::test_figures_are_brought_up_to_date_before_each_answer_and_nothing_else_is_there",
     ),
+    Besides(
+        "003",
+        "record",
+        "`kind` `record` of `search` and `get_document`",
+        "tests/e2e/test_tool_sets.py::test_records_and_notices_are_found_read_and_joined_to_the_law_that_they_cite",
+    ),
+    Besides(
+        "003",
+        "notice",
+        "`kind` `notice` of `search` and `get_document`",
+        "tests/e2e/test_tool_sets.py::test_records_and_notices_are_found_read_and_joined_to_the_law_that_they_cite",
+    ),
+    Besides(
+        "003",
+        "correction",
+        "`mode` `correction` of `quality_check`",
+        "tests/e2e/test_tool_sets.py::test_an_error_is_reported_at_once_and_kept_in_the_trail",
+    ),
 )
 
 

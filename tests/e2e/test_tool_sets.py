@@ -154,6 +154,37 @@ def test_conduct_is_checked_by_what_was_really_returned(chat: Chat) -> None:
     assert (checked["highest_alert_severity"], checked["quotations"][0]["verdict"]) == ("STOP", "exact")
 
 
+def test_an_error_is_reported_at_once_and_kept_in_the_trail(stack: Stack, chat: Chat) -> None:
+    wrong = {
+        "mode": "correction",
+        "model": "modelo",
+        "severity": "important",
+        "document_ids": ["sumula-stj-902", "999"],
+    }
+    told = chat.ask("quality_check", **wrong, error_type="repealed_law", detail="Súmula cancelada citada como vigente")
+    codes = {alert["code"]: alert["tier"] for alert in told["alerts"]}
+    assert codes == {"repealed_law": "STOP", "unknown_document": "STOP", "treated_since": "DANGER"}
+    assert "cancelad" in told["documents"][0]["treatment"].lower()
+    kept = next(
+        one for one in stack.api("admin").data("GET", "/v1/conduct/checks") if one["check_id"] == told["check_id"]
+    )
+    assert (kept["mode"], kept["highest"], kept["facts"]["error_type"]) == ("correction", "STOP", "repealed_law")
+    assert "citada como vigente" not in json.dumps(kept, ensure_ascii=False)
+
+
+def test_records_and_notices_are_found_read_and_joined_to_the_law_that_they_cite(chat: Chat) -> None:
+    cited = f"{SAMPLE}/art2"
+    for kind, identifier in (("record", "registro-ficticio-1"), ("notice", "aviso-ficticio-1")):
+        (row,) = chat.ask("search", query="cadastro de inadimplentes", tags={"kind": kind})["results"]
+        assert (row["id"], row["kind"]) == (identifier, kind)
+        read = chat.ask("get_document", reference=identifier)
+        assert (read["kind"], "FICTÍCIO" in read["blocks"][0]["text"]) == (kind, True)
+        joined = chat.ask("search", edges={"cites": cited}, tags={"kind": kind})["results"]
+        assert [one["id"] for one in joined] == [identifier]
+    assert chat.ask("search", tags={"kind": "notice"}, at_date="2022-09-10")["total_found"] == 1
+    assert chat.ask("search", tags={"kind": "notice"}, at_date="2022-09-01")["total_found"] == 0
+
+
 def test_the_corpus_is_asked_in_cypher_and_nothing_else_is_done(chat: Chat) -> None:
     acervo = {"databaseName": "acervo"}
     assert chat.ask("database_exists", name="acervo")["exists"]

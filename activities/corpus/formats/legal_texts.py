@@ -1,6 +1,6 @@
-"""Lines of neutral JSON that are texts of law: provisions of statutes, súmulas, themes.
+"""Lines of neutral JSON that are no decisions: provisions of statutes, súmulas, themes, records, notices.
 
-A line with a `root_id` is a provision; one whose `kind` says so is a súmula or a theme. Every other line is a decision.
+A line with a `root_id` is a provision; one whose `kind` says so is one of the others. Every other line is a decision.
 """
 
 import re
@@ -19,6 +19,7 @@ LONGEST_ID = 200
 LONGEST_TEXT = 1 << 20
 _SUMULAS = {"sumula": "Súmula", "súmula": "Súmula", "sumula_vinculante": "Súmula Vinculante"}
 _TEMAS = frozenset({"tema", "repetitivo", "repercussao_geral"})
+_PUBLISHED = frozenset({LegalKind.RECORD.value, LegalKind.NOTICE.value})
 _PARTIAL_DATE = re.compile(r"(\d{4})(?:-(\d{2}))?")
 _SLUG = re.compile(r"[^a-z0-9]+")
 _COURT = re.compile(r"[A-Z][A-Z0-9-]{1,9}")
@@ -38,7 +39,7 @@ _STATUS = {
     "cancelado": LegalStatus.CANCELLED,
     "pending": LegalStatus.PENDING,
 }
-_LEVELS = frozenset(level.value for level in Level) - {Level.SUMULA.value, Level.TEMA.value}
+_LEVELS = frozenset(level.value for level in Level) - {kind.value for kind in LegalKind}
 _SAYING = frozenset({Level.ARTICLE, Level.PARAGRAPH, Level.ITEM, Level.LETTER, Level.SUBITEM, Level.SUMULA})
 _NAMES = frozenset(status.value for status in LegalStatus)
 _COMMON = ("heading", "note", "url", "source", "date_basis", "body", "area")
@@ -51,6 +52,8 @@ def format_of(record: Mapping[str, Any]) -> SourceFormat | None:
         return SourceFormat.LEGISLATION
     if kind in _SUMULAS:
         return SourceFormat.SUMULAS
+    if kind in _PUBLISHED:
+        return SourceFormat.PUBLISHED
     return SourceFormat.TEMAS if kind in _TEMAS and record.get("number") is not None else None
 
 
@@ -58,8 +61,7 @@ def parse_legal_text(record: dict[str, Any], known: SourceFormat, position: int)
     """One wording from a line; `date_start` is another name of `date`."""
     where = clean_text(record.get("id")) or f"linha {position}"
     try:
-        values = _provision(record) if known is SourceFormat.LEGISLATION else _numbered(record, known)
-        found = LegalText.model_validate(_shared(record) | values)
+        found = LegalText.model_validate(_shared(record) | _own(record, known))
     except _Unusable as error:
         return LeftOut(where, str(error))
     except ValidationError as error:
@@ -96,6 +98,12 @@ def _shared(record: dict[str, Any]) -> dict[str, Any]:
         "status_words": words if words and words not in _NAMES else None,
         "version_of": version_of,
     }
+
+
+def _own(record: dict[str, Any], known: SourceFormat) -> dict[str, Any]:
+    if known is SourceFormat.LEGISLATION:
+        return _provision(record)
+    return _published(record) if known is SourceFormat.PUBLISHED else _numbered(record, known)
 
 
 def _provision(record: dict[str, Any]) -> dict[str, Any]:
@@ -157,6 +165,25 @@ def _numbered(record: dict[str, Any], known: SourceFormat) -> dict[str, Any]:
         day, precision = _date(record, "date" if record.get("date") else "date_thesis")
         values |= {"date": day, "date_precision": precision}
     return values
+
+
+def _published(record: dict[str, Any]) -> dict[str, Any]:
+    """An entry of a public register or a notice: it stands alone, and nothing but its id names it."""
+    kind, identifier = record["kind"], _id(record.get("id"), "id")
+    if clean_text(record.get("text")) is None:
+        raise _Unusable("registro ou aviso sem texto (text)")
+    court = (clean_text(record.get("court")) or "").upper()
+    if court and not _COURT.fullmatch(court):
+        raise _Unusable("tribunal (court) que não é uma sigla")
+    return {
+        "id": identifier,
+        "kind": kind,
+        "level": kind,
+        "root_id": f"{kind}s",
+        "label": clean_text(record.get("label")) or clean_text(record.get("title")) or identifier,
+        "court": court or None,
+        "case": clean_text(record.get("case")),
+    }
 
 
 def _status(words: str | None) -> LegalStatus:

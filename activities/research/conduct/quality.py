@@ -7,6 +7,8 @@ from activities.law.verification.quoted.compare import locate
 from activities.law.verification.quoted.voices import parts_of
 from activities.research.conduct.guidelines import covers
 from activities.research.tools.documents.show import link_to
+from activities.research.tools.documents.treated import treatment_of
+from activities.research.tools.halves import Halves
 from activities.snapshots.port import Snapshot
 from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.conduct import (
@@ -98,8 +100,17 @@ def quality_check(snapshot: Snapshot, asked: CheckedQuestion) -> QualityChecked:
     cited = asked.named
     quoted = asked.quotations or []
     known = {one: snapshot.search.decision(one) for one in [*cited, *(each.document_id for each in quoted)]}
-    texts = {one for one, decision in known.items() if decision is None and snapshot.legal.node(one) is not None}
+    nodes = {one: snapshot.legal.node(one) for one, decision in known.items() if decision is None}
+    texts = {one: node for one, node in nodes.items() if node is not None}
+    halves = Halves.of(snapshot)
+    treatments = {one: treatment_of(texts[one], halves) if one in texts else halves.treatment(one) for one in cited}
     documents = [_text(one) if one in texts else _cited(one, known[one], asked.returned) for one in cited]
+    documents = [
+        one.model_copy(update={"treatment": treatment.line})
+        if (treatment := treatments[one.document_id]) and treatment.warns
+        else one
+        for one in documents
+    ]
     quotations = [
         CheckedQuotation(
             document_id=each.document_id,
@@ -150,6 +161,7 @@ def _declared(asked: QualityQuestion) -> Iterator[Alert]:
             yield Alert(tier=tier, origin="declared", code=name, message=message)
     if asked.mode == "correction":
         tier, message = ERRORS[asked.error_type or "user_correction"]
+        tier = Tier.STOP if asked.severity == "critical" else tier
         yield Alert(tier=tier, origin="declared", code=asked.error_type or "user_correction", message=message)
 
 
@@ -164,6 +176,9 @@ def _observed(
         elif one.permanent_link is None:
             told = f"O documento {one.document_id} não tem endereço permanente no tribunal: cite-o por extenso."
             yield Alert(tier=Tier.ATTENTION, origin="observed", code="no_permanent_link", message=told)
+        if one.treatment is not None:
+            told = f"Do documento {one.document_id} consta no acervo: {one.treatment}. Não o cite sem dizê-lo."
+            yield Alert(tier=Tier.DANGER, origin="observed", code="treated_since", message=told)
         if one.returned is False and one.document_id in cited:
             told = (
                 f"Não consta que pesquisa, leitura ou resultado de caso tenha devolvido o documento {one.document_id}, "
@@ -233,6 +248,18 @@ def _contradictions(
             Tier.ATTENTION,
             "fabricated_but_known",
             "O erro declarado é citação inventada, mas o acervo tem os documentos: confira o que cada um diz.",
+        ),
+        (
+            asked.error_type == "repealed_law" and bool(documents) and not any(one.treatment for one in documents),
+            Tier.ATTENTION,
+            "repealed_but_standing",
+            "O erro declarado é norma revogada, mas o acervo nada diz contra os documentos: confira com get_document.",
+        ),
+        (
+            asked.mode == "research" and (asked.error_type is not None or bool(asked.document_ids)),
+            Tier.DANGER,
+            "error_in_research",
+            "Foi declarado um erro no fim da pesquisa: chame de novo com mode=correction, assim que o erro aparece.",
         ),
         (
             asked.jurisdiction is not None and not covers(asked.jurisdiction),

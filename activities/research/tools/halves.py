@@ -10,6 +10,7 @@ from activities.search.features_table import FeaturesTable
 from activities.search.index import SearchIndex
 from activities.search.language_model import LanguageModel
 from activities.search.legal.texts import LegalTexts
+from activities.snapshots.port import Snapshot
 from workflows.contracts.base import Contract
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.law.corpus import Decision
@@ -30,6 +31,18 @@ class Halves:
     language_model: LanguageModel | None = None
     treatments: Treatments | None = None
     legal: Callable[[], LegalTexts] = field(default=partial(LegalTexts, None))
+
+    @classmethod
+    def of(cls, snapshot: Snapshot, graph: LegalGraph | None = None, model: LanguageModel | None = None) -> "Halves":
+        """Those of a snapshot, each opened when it is first needed."""
+        return cls(
+            snapshot.search,
+            lambda: snapshot.features,
+            graph,
+            model,
+            snapshot.treatments,
+            lambda: snapshot.legal,
+        )
 
     def decision(self, document_id: str) -> Decision:
         """The decision of that id; `NOT_FOUND` with what to do."""

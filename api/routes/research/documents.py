@@ -19,7 +19,7 @@ QUESTIONS = (
     Question(
         tool=ResearchTool.SEARCH,
         path="/search",
-        summary="Busca em leis, súmulas, temas e decisões",
+        summary="Busca em leis, súmulas, temas, registros, avisos e decisões",
         note="Palavras (AND, OR, frase entre aspas, -sem), filtros, ligações e datas, na redação de um dia; sem "
         "palavras, folheia do mais novo ao mais antigo; com `discover`, os valores de um filtro. Leis e decisões "
         "alternam-se. Frases são conferidas nas 1.000 melhores decisões.",

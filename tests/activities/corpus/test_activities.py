@@ -193,14 +193,17 @@ def test_texts_of_law_are_part_of_the_snapshot_they_were_imported_before(
     without = build(corpus, "b1")
     lines = legal_texts_path().read_text(encoding="utf-8")
     report = bring_in(corpus, storage, "leis.jsonl", lines)
-    assert (report.format, report.inserted, report.rejected) == (SourceFormat.LEGISLATION, 25, 0)
-    assert bring_in(corpus, storage, "leis.jsonl", lines).unchanged == 25
+    assert (report.format, report.inserted, report.rejected) == (SourceFormat.LEGISLATION, 27, 0)
+    assert bring_in(corpus, storage, "leis.jsonl", lines).unchanged == 27
     with_texts = build(corpus, "b2")
     assert build(corpus, "b3").snapshot_id == with_texts.snapshot_id != without.snapshot_id
     assert cache.open(without.snapshot_id).legal.roots() == []
     held = cache.open(with_texts.snapshot_id)
     assert [root.id for root in held.legal.roots()] == ["lei-99001-2015", "lei-99002-2012"]
-    assert held.manifest.parameters["legal_texts"] == {"legislation": 21, "sumula": 2, "tema": 2}
+    assert held.manifest.parameters["legal_texts"] == {
+        **{"legislation": 21, "sumula": 2, "tema": 2},
+        **{"record": 1, "notice": 1},
+    }
 
 
 def test_a_changed_wording_makes_another_snapshot(corpus: Corpus, storage: Storage):

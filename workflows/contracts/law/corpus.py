@@ -105,6 +105,7 @@ class SourceFormat(StrEnum):
     TEMAS = "temas"
     LEGISLATION = "legislation"
     SUMULAS = "sumulas"
+    PUBLISHED = "published"
     NEUTRAL = "neutral"
 
 

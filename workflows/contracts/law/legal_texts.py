@@ -1,4 +1,4 @@
-"""Texts of law as the system keeps them beside decisions: legislation by provision, súmulas and themes."""
+"""Texts kept beside decisions: legislation by provision, súmulas, themes, entries of public registers, notices."""
 
 import re
 from datetime import date as Day
@@ -11,15 +11,17 @@ from workflows.contracts.base import Contract
 
 
 class LegalKind(StrEnum):
-    """What a text of law is."""
+    """What a text beside the decisions is; `record` is an entry of a public register, `notice` what was made public."""
 
     LEGISLATION = "legislation"
     SUMULA = "sumula"
     TEMA = "tema"
+    RECORD = "record"
+    NOTICE = "notice"
 
 
 class Level(StrEnum):
-    """The place of a legal text in its norm, from the whole down; súmulas and themes stand alone."""
+    """The place of a legal text in its norm, from the whole down; what is no legislation stands alone."""
 
     NORM = "norm"
     PART = "part"
@@ -36,6 +38,8 @@ class Level(StrEnum):
     SUBITEM = "subitem"
     SUMULA = "sumula"
     TEMA = "tema"
+    RECORD = "record"
+    NOTICE = "notice"
 
 
 class LegalStatus(StrEnum):
@@ -72,7 +76,7 @@ LegalTextId = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class LegalText(Contract):
-    """One wording of one provision, súmula or theme.
+    """One wording of one provision, súmula, theme, record or notice.
 
     `date` and `date_end` are the first and the last day of the wording as far as the source knows them; `date_basis`
     is what the source took them from. A former wording names in `version_of` the text it is a wording of; that one has

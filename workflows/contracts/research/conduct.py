@@ -166,12 +166,14 @@ class Alert(Contract):
 
 class CitedDocument(Contract):
     """`returned`: whether a search, a reading or a case's result gave the decision to who asks, in the last day; null
-    where that is not known, and for texts of law, of which it is not noted."""
+    where that is not known, and for texts of law, of which it is not noted. `treatment`: what has to be known before
+    citing it (overturned, cancelled, revoked), with its day."""
 
     document_id: str
     exists: bool
     returned: bool | None = None
     permanent_link: str | None = None
+    treatment: str | None = None
 
 
 class CheckedQuotation(Contract):

@@ -1,4 +1,4 @@
-"""Questions to the corpus as a library of documents: laws, súmulas, themes, decisions; and their answers."""
+"""Questions to the corpus as a library of documents of every kind, and their answers."""
 
 from datetime import date as Day
 from enum import StrEnum
@@ -41,7 +41,8 @@ Tags = Annotated[
     Field(
         max_length=MOST_FILTERS,
         description="Filtros (até 20; valor até 2.000 caracteres, 50 alternativas): `valor`, `a|b`, `!=a|b`, `*` "
-        "(tem), `!*` (não tem). Chaves com discover=`*`; kind: legislation, sumula, tema, decision; jurisdiction: br",
+        "(tem), `!*` (não tem). Chaves com discover=`*`; kind: legislation, sumula, tema, record (registro), notice "
+        "(aviso), decision; jurisdiction: br",
     ),
 ]
 OnDay = Annotated[DayText | None, Field(description="A redação desse dia (AAAA-MM-DD); decisões, até ele")]
@@ -53,6 +54,8 @@ class DocumentKind(StrEnum):
     LEGISLATION = "legislation"
     SUMULA = "sumula"
     TEMA = "tema"
+    RECORD = "record"
+    NOTICE = "notice"
     DECISION = "decision"
 
 

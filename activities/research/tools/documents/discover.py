@@ -47,5 +47,5 @@ def _of(key: str) -> str:
     legal = key in LEGAL_KEYS or key == "dispositivo_norma"
     decisions = key in COLUMNS or key in CONSTANTS
     if legal and decisions:
-        return "leis, súmulas, temas e decisões"
-    return "leis, súmulas e temas" if legal else "decisões"
+        return "leis, súmulas, temas, registros, avisos e decisões"
+    return "leis, súmulas, temas, registros e avisos" if legal else "decisões"

@@ -16,6 +16,8 @@ from workflows.contracts.law.legal_texts import DatePrecision, LegalStatus, Lega
 ARTICLE = {"root_id": "lei-1", "id": "lei-1/art1", "parent_id": "lei-1", "kind": "article", "label": "Art. 1º"}
 SUMULA = {"kind": "sumula", "court": "STJ", "number": 9, "text": "Enunciado."}
 
+NOTICE = {"kind": "notice", "id": "aviso-1", "text": "Avisa-se. Veja a Súmula 9/STJ."}
+
 
 def read(*records: dict[str, Any]) -> list[Any]:
     return list(iter_neutral(io.StringIO("\n".join(json.dumps(record) for record in records) + "\n")))
@@ -37,7 +39,12 @@ def test_every_line_of_the_sample_is_read() -> None:
     with legal_texts_path().open(encoding="utf-8") as lines:
         items = list(iter_neutral(lines))
     assert [item for item in items if isinstance(item, LeftOut)] == []
-    assert [item.format for item in items if isinstance(item, Recognised)] == ["legislation", "sumulas", "temas"]
+    assert [item.format for item in items if isinstance(item, Recognised)] == [
+        "legislation",
+        "sumulas",
+        "temas",
+        "published",
+    ]
 
 
 def test_one_file_may_mix_decisions_provisions_sumulas_and_themes() -> None:
@@ -58,6 +65,15 @@ def test_a_theme_without_a_thesis_is_pending_whatever_the_court_calls_it() -> No
     theme = SUMULA | {"kind": "repercussao_geral", "text": None, "question": "Se X.", "status": "Sobrestado"}
     assert one(theme).status is LegalStatus.PENDING
     assert one(theme | {"text": "Tese."}).status is LegalStatus.IN_FORCE
+
+
+def test_a_record_and_a_notice_stand_alone_and_are_named_by_their_id_only() -> None:
+    for kind in ("record", "notice"):
+        found = one(NOTICE | {"kind": kind, "title": "Aviso", "reference": "Súmula 9/STJ", "status": None})
+        assert (found.kind, found.level, found.label, found.parent_id, found.reference) == (
+            *(kind, kind, "Aviso"),
+            *(None, None),
+        )
 
 
 def test_a_date_known_to_the_year_says_so() -> None:
@@ -91,6 +107,9 @@ def test_a_former_wording_is_one_whatever_its_status_says() -> None:
         (SUMULA | {"number": -4}, "fora do possível"),
         (SUMULA | {"court": "o tribunal"}, "sem tribunal"),
         (SUMULA | {"text": ""}, "sem texto"),
+        (NOTICE | {"text": " "}, "sem texto"),
+        (NOTICE | {"id": None}, "sem id"),
+        (NOTICE | {"court": "o tribunal"}, "não é uma sigla"),
     ],
 )
 def test_a_record_that_cannot_be_used_is_left_out_with_the_reason(record: dict[str, Any], part: str) -> None:

@@ -2,18 +2,22 @@
 
 from dataclasses import dataclass
 from datetime import date
+from pathlib import Path
 from typing import Any, cast, get_args
 
 import pytest
 
+from activities.citator.table import Treatments
 from activities.research.conduct.guidelines import BRAZIL, CORE, covers, safety_guidelines
 from activities.research.conduct.quality import DECLARED, ERRORS, quality_check
 from activities.research.conduct_answers import CONDUCT_ANSWERS
 from activities.search.legal.texts import LegalTexts
 from activities.snapshots.port import Snapshot
 from tests.activities.graph.generated import corpus
+from tests.activities.search.legal.sample import built
 from workflows.contracts.errors import AutosError
 from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.treatment import Treatment, TreatmentKind
 from workflows.contracts.research.conduct import CheckedQuestion, ErrorType, GuidelinesQuestion, SelfAudit, Tier
 
 SAID = "É devida a indenização quando a inscrição em cadastro de inadimplentes não foi antes comunicada ao consumidor."
@@ -33,11 +37,15 @@ class Held:
 
     def __init__(self) -> None:
         self.search = self
-        self.legal = LegalTexts(None)
+        self.features = self.legal = LegalTexts(None)
+        self.treatments = Treatments(Path("/nowhere"))
         self.manifest = Manifest(counts_by_source={"STJ": 1})
 
     def decision(self, identifier: str) -> Decision | None:
         return DECISION if identifier == DECISION.id else None
+
+    def of(self, *_: str) -> dict[str, Treatment]:
+        return {"d1": Treatment(kind=TreatmentKind.SUPERADO, badge="Tese superada", as_of=date(2024, 5, 6))}
 
 
 SNAPSHOT = cast(Snapshot, Held())
@@ -58,6 +66,8 @@ def test_a_correction_always_has_an_alert_for_the_error_that_it_reports() -> Non
         assert alerts(mode="correction", error_type=error) == {error: (tier, "declared")}
     assert ERRORS["fabricated_citation"][0] is Tier.STOP
     assert alerts(mode="correction") == {"user_correction": (Tier.DANGER, "declared")}
+    grave = alerts(mode="correction", error_type="temporal_error", severity="critical")
+    assert grave == {"temporal_error": (Tier.STOP, "declared")}
 
 
 def test_every_one_of_the_thirteen_points_raises_its_alert_and_nothing_else() -> None:
@@ -96,6 +106,9 @@ def test_a_passage_that_is_not_in_the_decision_stops_the_answer_and_one_that_is_
         ({"quotations": [{"document_id": "d1", "text": SAID}]}, "quoted_not_cited"),
         ({"satisfaction": "insufficient", "confidence": "high"}, "confident_of_insufficient"),
         ({"mode": "correction", "error_type": "fabricated_citation", "document_ids": ["d1"]}, "fabricated_but_known"),
+        ({"mode": "correction", "error_type": "repealed_law", "document_ids": ["d1"]}, "repealed_but_standing"),
+        ({"error_type": "repealed_law"}, "error_in_research"),
+        ({"document_ids": ["d1"]}, "error_in_research"),
         ({"jurisdiction": "pt"}, "other_jurisdiction"),
     ],
 )
@@ -122,14 +135,23 @@ def test_jurisdictions_are_read_as_filters() -> None:
     assert len(CONDUCT_ANSWERS) == 2
 
 
-def test_a_text_of_law_is_no_unknown_document(monkeypatch: pytest.MonkeyPatch) -> None:
-    def node(_: LegalTexts, identifier: str) -> str | None:
-        return identifier if identifier == "sumula-stj-385" else None
+def test_a_document_that_no_longer_stands_is_named_and_agrees_with_an_error_that_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Treatments, "of", Held.of)
+    read = {"documents_cited": ["d1"], "tools_sequence": ["search_jurisprudence", "get_document_integra"]}
+    assert alerts(**read)["treated_since"] == (Tier.DANGER, "observed")
+    mistaken = {"mode": "correction", "model": "m", "error_type": "repealed_law", "document_ids": ["d1"]}
+    checked = quality_check(SNAPSHOT, CheckedQuestion.model_validate(mistaken))
+    assert checked.documents[0].treatment == "Tese superada (situação em 06/05/2024)"
+    assert "repealed_but_standing" not in [alert.code for alert in checked.alerts]
 
-    monkeypatch.setattr(LegalTexts, "node", node)
+
+def test_a_text_of_law_is_no_unknown_document(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(SNAPSHOT, "legal", built(tmp_path))
     cited = {
-        "documents_cited": ["sumula-stj-385"],
-        "quotations": [{"document_id": "sumula-stj-385", "text": "não cabe indenização por dano moral"}],
+        "documents_cited": ["sumula-stj-901"],
+        "quotations": [{"document_id": "sumula-stj-901", "text": "não cabe indenização por dano moral"}],
         "tools_sequence": ["search", "get_document"],
     }
     assert alerts(**cited, returned=[]) == {"quotation_unchecked": (Tier.ATTENTION, "observed")}

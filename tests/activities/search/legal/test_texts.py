@@ -82,11 +82,11 @@ def test_words_of_the_language_of_the_index_are_only_words(texts: LegalTexts) ->
 @pytest.mark.parametrize(
     ("tag", "count"),
     [
-        (TagFilter("tribunal", ("stj",)), 4),
+        (TagFilter("tribunal", ("stj",)), 5),
         (TagFilter("situacao", ("cancelado", "pendente")), 2),
-        (TagFilter("tribunal"), 4),
+        (TagFilter("tribunal"), 5),
         (TagFilter("area", ("direito civil",), negated=True), 0),
-        (TagFilter("kind", ("legislation",), negated=True), 4),
+        (TagFilter("kind", ("legislation",), negated=True), 6),
         (TagFilter("desconhecida"), 0),
     ],
 )

@@ -8,7 +8,7 @@ from activities.research.tools.documents.search import search_documents
 from activities.research.tools.halves import Halves
 from activities.research.tools.jurisprudence import search_jurisprudence
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.research.documents import DocumentsFound, SearchQuestion
+from workflows.contracts.research.documents import DocumentKind, DocumentsFound, SearchQuestion
 from workflows.contracts.research.search import JurisprudenceFound, JurisprudenceQuestion
 
 
@@ -38,11 +38,13 @@ def test_a_reference_as_a_query_brings_the_text_first(library: Halves) -> None:
     ("tags", "kinds"),
     [
         ({"kind": "sumula|tema"}, {"sumula", "tema"}),
-        ({"kind": "!=decision|legislation"}, {"sumula", "tema"}),
-        ({"kind": "*", "tribunal": "stj"}, {"sumula", "tema", "decision"}),
-        ({"tribunal": "!*"}, {"legislation", "decision"}),
+        ({"kind": "!=decision|legislation"}, {"sumula", "tema", "record", "notice"}),
+        ({"kind": "record"}, {"record"}),
+        ({"kind": "!=record", "orgao": "Diário de Exemplo"}, {"notice"}),
+        ({"kind": "*", "tribunal": "stj"}, {"sumula", "tema", "notice", "decision"}),
+        ({"tribunal": "!*"}, {"legislation", "record", "decision"}),
         ({"ministro": "*"}, {"decision"}),
-        ({"jurisdiction": "br", "language": "pt"}, {"legislation", "sumula", "tema", "decision"}),
+        ({"jurisdiction": "br", "language": "pt"}, set(DocumentKind)),
         ({"jurisdiction": "fr"}, set[str]()),
         ({"jurisdiction": "!=br"}, set[str]()),
         ({"situacao": "cancelado"}, {"sumula"}),
@@ -117,7 +119,7 @@ def test_keys_values_and_edges_are_discovered(library: Halves) -> None:
     keys = [value.value for value in found(library, discover="*", limit=100).values or []]
     assert {"kind", "norma", "ministro", "situacao"} <= set(keys)
     kinds = {value.value: value.documents for value in found(library, discover="kind").values or []}
-    assert (kinds["legislation"], kinds["sumula"], kinds["tema"]) == (20, 2, 2)
+    assert [kinds[one] for one in ("legislation", "sumula", "tema", "record", "notice")] == [20, 2, 2, 1, 1]
     assert kinds["decision"]
     edges = [value.value for value in found(library, discover="edge_kinds").values or []]
     assert edges == ["cites", "cited_by", "amended_by"]

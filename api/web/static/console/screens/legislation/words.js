@@ -1,6 +1,6 @@
 // What the answers about texts of law mean, in words.
 
-export const KINDS = { legislation: "Lei", sumula: "Súmula", tema: "Tema", decision: "Decisão" };
+export const KINDS = { legislation: "Lei", sumula: "Súmula", tema: "Tema", record: "Registro", notice: "Aviso", decision: "Decisão" };
 
 export const WORDINGS = {
   atual: ["Redação de hoje", "plain"],
