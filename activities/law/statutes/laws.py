@@ -60,7 +60,7 @@ LAWS: tuple[Law, ...] = (
     Law("CTB", "LEI", 9503, 1997, (r"codigo de transito brasileiro", r"ctb")),
     Law("ECA", "LEI", 8069, 1990, (r"estatuto da crianca e do adolescente", r"eca")),
     Law("LEP", "LEI", 7210, 1984, (r"lei de execuc(?:ao|oes) pena(?:l|is)", r"lep")),
-    Law("CCom", "LEI", 556, 1850, (r"codigo comercial",)),
+    Law("CCom", "LEI", 556, 1850, (r"codigo comercial", r"ccom\b")),
     Law("Código Eleitoral", "LEI", 4737, 1965, (r"codigo eleitoral",)),
     Law("Código Florestal", "LEI", 12651, 2012, (r"codigo florestal",)),
     Law(
@@ -173,8 +173,14 @@ _KINDS = (
     ("decretoslei", "DEL"),
     ("declei", "DEL"),
     ("dec", "DEC"),
+    ("emendasr", "EMR"),
+    ("emendar", "EMR"),
     ("e", "EMC"),
     ("res", "RES"),
+    ("rec", "REC"),
+    ("prov", "PRV"),
+    ("port", "POR"),
+    ("ins", "INT"),
     ("m", "MPR"),
 )
 """What the letters of a written kind begin with, to the STJ's mark of it."""
@@ -195,13 +201,17 @@ _CODE = (
 _NUMBERED = (
     r"(?P<kind>leis?(?:\s+(?:complementar(?:es)?\b|compl\.))?|dec(?:retos?|\.)[\s-]*leis?|dec(?:retos?|\.)|d\.?\s?ls?\b\.?|l\.?cs?\b\.?"
     r"|(?<!d\. )(?<!d\.-)(?-i:L\.)(?=\s*(?:n[.o]{0,2}\s*)?[\d.]{3,6}/)|emendas?\s+constituciona(?:l|is)|(?-i:ECs?)"
-    r"|medidas?\s+provisorias?|mps?|res(?:olucao|olucoes|\.))"
-    rf"(?:\s+(?P<sphere>{'|'.join(_SPHERES)}|(?-i:[A-Z]{{2,6}})(?=\s+(?:n|\d))))?\s*(?:n[.o]{{0,2}}s?\.?\s*)?"
+    r"|medidas?\s+provisorias?|mps?|res(?:olucao|olucoes|\.)(?:\s+normativas?)?"
+    r"|instruc(?:ao|oes)\s+normativas?|emendas?\s+regimenta(?:l|is)|portarias?|provimentos?|recomendac(?:ao|oes))"
+    rf"(?:\s+(?P<sphere>{'|'.join(_SPHERES)}|(?-i:[A-Z]{{2,6}}(?:[/\-][A-Z]{{2,6}})?)(?=\s+(?:n|\d))))?\s*(?:n[.o]{{0,2}}s?\.?\s*)?"
     r"(?P<number>\d{1,3}(?:\.\d{3}){1,3}|\d{1,6})(?:-\d{1,2}(?=/))?"
     r"(?:\s*[/-]\s*(?P<year>\d{4}|\d{2})(?!\d)"
     r"|\s*,?\s+de\s+(?:\d{1,2}[.o]?\s+de\s+\w+\s+de\s+|\d{1,2}[./]\d{1,2}[./])?(?P<longyear>\d{4}|\d{2})(?!\d))?"
 )
 
+
+_ALSO_WORDS = frozenset({"PRV", "REC", "POR", "INT", "EMR"})
+"""Kinds whose names are ordinary words too: of them only what has a year is a reference."""
 
 _FIRST_WORDS = (
     *(
@@ -209,7 +219,8 @@ _FIRST_WORDS = (
         for word in ("lei", "decreto", "dl", "lc", "emenda", "ec", "medida", "mp")
         for plural in ("", "s")
     ),
-    *("dec", "d", "l", "resolucao", "resolucoes", "res"),
+    *("dec", "d", "l", "resolucao", "resolucoes", "res", "instrucao", "instrucoes", "portaria", "portarias"),
+    *("provimento", "provimentos", "recomendacao", "recomendacoes"),
 )
 _NEXT_IN_LIST = re.compile(
     r"\s*(?:,\s*e\b|,|\be\b)\s*(?:n[.o]{0,2}s?\.?\s*)?(?P<number>\d{1,3}(?:\.\d{3})+|\d{1,6})(?:-\d{1,2}(?=/))?/(?P<year>\d{4}|\d{2})(?!\d)"
@@ -249,8 +260,11 @@ def find_laws(folded: str, as_of: date | None = None) -> Iterator[LawMention]:
     """Every law named in folded text; "CPC" and "CC" without a year are those in force on `as_of` (None: today's)."""
     for found in _LAWS.spot(folded):
         match = found.match
+        kind = match.groupdict().get("kind") or ""
+        if kind and _kind_code(kind) in _ALSO_WORDS and not (match["year"] or match["longyear"]):
+            continue
         yield LawMention(found.meaning.name if found.meaning else _name_of(match, as_of), match.start(), match.end())
-        if (kind := match.groupdict().get("kind")) and kind.rstrip(".").endswith("s"):
+        if kind.rstrip(".").endswith("s"):
             yield from _listed(folded, match)
 
 

@@ -45,8 +45,9 @@ _PLACE = re.compile(
 )
 _BARE_ITEM = re.compile(rf"(?P<item>(?!CCB?\b){_ROMAN})\b")
 _BARE_LETTER = re.compile(r"(?P<letter>[a-z])\b(?=\s*(?:[,;.)]|e\b|d[ao]s?\b|$))")
+_LAST_LETTER = re.compile(r"(?P<letter>[a-z])\b(?=\s*(?:[,;.)]|$))")
 _GLUE = re.compile(
-    r"(?:\s*(?:[,;]|[(\-](?=\s*(?:§|inc|par|al|let|[\"']?caput))|\)(?=\s*(?:,|e\b))|\be/ou\b|\be\b|\bou\b|\bambos\b|\bbem\s+como\b|c/c|\bc\.c\.|\bcombinad[oa]s?\s+com\b|\bos?\b"
+    r"(?:\s*(?:[,;]|[(\-](?=\s*(?:§|inc|par|al|let|[\"']?caput))|\)(?=\s*(?:,|e\b))|\be/ou\b|\be\b(?!\s*(?:[;.)]|$))|\bou\b|\bambos\b|\bbem\s+como\b|c/c|\bc\.c\.|\bcombinad[oa]s?\s+com\b|\bos?\b"
     r"|\bd[oa]s?\b(?=\s+(?:art|§|par|inc))))*\s*",
     re.IGNORECASE,
 )
@@ -127,8 +128,9 @@ def _next_place(folded: str, end: int, found: list[Provision]) -> re.Match[str] 
     if match and match.groupdict().get("article") and not match["again"] and folded[end:begin].isspace():
         # Nothing but white space joins it to the list: the number of the next paragraph, or a page's.
         return None
-    if match is None and (found[-1].item or found[-1].letter):
-        match = _BARE_LETTER.match(folded, begin)
+    if match is None:
+        follows = _BARE_LETTER if found[-1].item or found[-1].letter else _LAST_LETTER
+        match = follows.match(folded, begin)
     return match
 
 

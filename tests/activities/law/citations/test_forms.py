@@ -246,6 +246,7 @@ FORMS: tuple[tuple[str, str, str], ...] = (
     ("Decretos-leis 911/69 e 70/66", "Decreto-Lei 911/1969; Decreto-Lei 70/1966", ""),
     ("ECs 20/98 e 41/2003", "Emenda Constitucional 20/1998; Emenda Constitucional 41/2003", ""),
     ("Res. CMN 4.558/2017", "Resolução CMN 4.558/2017", ""),
+    ("art. 12 da Instrução Normativa INSS/PRES nº 128/2022", "Instrução Normativa INSS/PRES 128/2022, art. 12", ""),
 )
 """Text, what must be among the references read (by "; "), what must not."""
 

@@ -2,7 +2,9 @@ from datetime import date
 
 import pytest
 
+from activities.law.fold import fold
 from activities.law.statutes.find import cited_articles, cited_statutes, find_statutes
+from activities.law.statutes.laws import LAWS, find_laws, law_name
 
 
 @pytest.mark.parametrize(
@@ -74,3 +76,21 @@ def test_a_paragraph_number_after_the_law_or_the_parenthesis_is_no_article():
     assert cited_articles("como manda o CPC, art. 7º\n8. A parte autora") == ["CPC, art. 7º"]
     assert cited_articles("(CPC, art. 7º) 12 O réu") == ["CPC, art. 7º"]
     assert cited_articles("CPC, arts. 7º, 8º e 9º") == ["CPC, art. 7º", "CPC, art. 8º", "CPC, art. 9º"]
+
+
+@pytest.mark.parametrize("place", ["5º", "1.022, parágrafo único", "33, § 2º, c", "102, VII, e", "224, a", "2º-A, I"])
+def test_the_normal_form_of_every_law_is_read_as_itself(place: str):
+    forms = [f"{law.name}, art. {place}" for law in LAWS]
+    assert [cited_statutes(form) for form in forms] == [[form] for form in forms]
+
+
+@pytest.mark.parametrize("sphere", [None, "Estadual", "CNJ"])
+@pytest.mark.parametrize("kind", ["LEI", "DEL", "LCP", "DEC", "MPR", "RES", "EMC", "EMR", "REC", "PRV", "POR", "INT"])
+def test_the_name_of_every_kind_of_norm_is_read_as_itself(kind: str, sphere: str | None):
+    name = law_name(kind, 1234, 2020, sphere)
+    assert [law.name for law in find_laws(fold(name))] == [name]
+
+
+@pytest.mark.parametrize("text", ["deu provimento 2 vezes", "José L. 12", "a recomendação 3 do laudo"])
+def test_a_word_that_is_also_a_kind_is_no_law_without_a_year(text: str):
+    assert [law.name for law in find_laws(text)] == []
