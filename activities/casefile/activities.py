@@ -1,10 +1,9 @@
 """The reading steps of a case run as Temporal activities; the work itself happens in child processes."""
 
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter
 from temporalio import activity
@@ -14,7 +13,7 @@ from activities.casefile.additions import lay_known
 from activities.casefile.closing import Closing
 from activities.casefile.corrected.corrections import NO_RECORDS, of_pages
 from activities.casefile.document import inspect_document, page_ranges, warnings_of
-from activities.casefile.ranges import JSON_LINES, TRANSFERS, KeptRange
+from activities.casefile.ranges import JSON_LINES, KeptRange
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.reader.version import reader_version
@@ -30,6 +29,7 @@ from infra.storage.keys import (
     segmentation_key,
 )
 from infra.storage.store import Storage
+from infra.storage.transfers import transfers
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.run.case import (
@@ -37,13 +37,22 @@ from workflows.contracts.run.case import (
     PageRange,
     PagesRead,
     ReadRequest,
+    RunRef,
     Segmentation,
     SegmentRequest,
     SourceInspection,
 )
 from workflows.steps.case import ReadingSteps
 
-_PARTS = TypeAdapter(list[PagesRead])
+
+class _Read(NamedTuple):
+    """The page ranges of a file, and its pages as later steps want them, where none was closed."""
+
+    parts: list[PagesRead]
+    lines: ObjectRef | None
+
+
+_READ = TypeAdapter(_Read)
 
 
 class Reading(ReadingSteps):
@@ -79,10 +88,10 @@ class Reading(ReadingSteps):
             return inspection
         tenant, sha256 = request.run.tenant, request.source.sha256
         keys = [pages_key(tenant, sha256, version, one) for one in inspection.ranges]
-        with ThreadPoolExecutor(TRANSFERS) as threads:
+        with transfers() as threads:
             written = list(threads.map(self._storage.written, keys))
-        known = kept.known("reading", _objects(one for one in written if one)) if all(written) else None
-        return inspection.model_copy(update={"parts": _PARTS.validate_json(known)}) if known else inspection
+        known = _known(kept, [one for one in written if one]) if all(written) else None
+        return inspection.model_copy(update={"parts": known.parts}) if known else inspection
 
     def _inspect(self, request: InspectRequest, version: str) -> SourceInspection:
         with as_run_failure(), self._storage.local_copy(request.source) as path:
@@ -131,21 +140,22 @@ class Reading(ReadingSteps):
 
         inputs = request.model_dump(mode="json", exclude={"run", "corrections"}), corrected.decode()
         known = Segmentation.model_validate_json(kept.output("segmentation", inputs, segmented))
+        places = ((known.object, segmentation_key(request.run)), (known.pages_object, page_lines_key(request.run)))
+        if all(found.key == key for found, key in places):
+            return known
         try:
-            return known.model_copy(
-                update={
-                    "object": self._storage.copy(known.object, segmentation_key(request.run)),
-                    "pages_object": self._storage.copy(known.pages_object, page_lines_key(request.run)),
-                }
-            )
+            with transfers() as threads:
+                body, lines = threads.map(self._storage.copy, *zip(*places, strict=True))
         except ObjectMissing:
             return self._segment(request, corrected, kept)
+        return known.model_copy(update={"object": body, "pages_object": lines})
 
     def _segment(self, request: SegmentRequest, corrected: bytes, kept: Kept) -> Segmentation:
         parts = sorted(request.parts, key=lambda part: part.range.first)
-        with ThreadPoolExecutor(TRANSFERS) as threads:
-            known = threads.submit(kept.parts, "pieces")
-            contents = list(threads.map(self._storage.get_bytes, [part.object for part in parts]))
+        read = [part.object for part in parts]
+        with transfers() as threads:
+            known, written = threads.submit(kept.parts, "pieces"), threads.submit(self._lines_of, kept, read)
+            contents = list(threads.map(self._storage.get_bytes, read))
             with as_run_failure():
                 found = self._computing.run(
                     parts[-1].range.last,
@@ -156,19 +166,19 @@ class Reading(ReadingSteps):
                     Closing(request.closed_pages, request.opened_pages),
                     corrected,
                     known.result(),
+                    written.result() is not None,
                 )
-            read, put = _objects(part.object for part in parts), self._storage.put_bytes
-            lines = threads.submit(put, page_lines_key(request.run), found.lines, JSON_LINES)
-            body = threads.submit(put, segmentation_key(request.run), found.body, "application/json")
-            left = [
-                threads.submit(kept.keep_parts, "pieces", found.pieces),
-                threads.submit(kept.output, "reading", read, lambda: _PARTS.dump_json(parts)),
-            ]
-            for one in left:
-                one.result()
+            body = threads.submit(
+                self._storage.put_bytes, segmentation_key(request.run), found.body, "application/json"
+            )
+            left = threads.submit(kept.keep_parts, "pieces", found.pieces)
+            lines = self._put_lines(request.run, found.lines, written.result())
+            open_lines = None if found.closed else lines
+            kept.output("reading", _objects(read), lambda: _READ.dump_json(_Read(parts, open_lines)))
+            left.result()
             return Segmentation(
                 object=body.result(),
-                pages_object=lines.result(),
+                pages_object=lines,
                 system=found.system,
                 cnj=found.cnj,
                 parties=found.parties,
@@ -177,6 +187,22 @@ class Reading(ReadingSteps):
                 secrecy=found.secrecy,
                 closed=found.closed,
             )
+
+    def _lines_of(self, kept: Kept, read: list[ObjectRef]) -> ObjectRef | None:
+        """The pages as an earlier run left them, unless they are gone."""
+        known = _known(kept, read)
+        return known.lines and self._storage.written(known.lines.key) if known else None
+
+    def _put_lines(self, run: RunRef, lines: bytes, written: ObjectRef | None) -> ObjectRef:
+        key = page_lines_key(run)
+        if written and not lines:
+            return self._storage.copy(written, key)
+        return self._storage.put_bytes(key, lines, JSON_LINES)
+
+
+def _known(kept: Kept, read: list[ObjectRef]) -> _Read | None:
+    known = kept.known("reading", _objects(read))
+    return _READ.validate_json(known) if known else None
 
 
 def _objects(read: Iterable[ObjectRef]) -> list[Any]:

@@ -1,18 +1,16 @@
 """What is kept of a range of pages while it is read, so that whoever goes on with it does nothing again."""
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from activities.casefile.text.page import Page, page_lines, parse_pages
 from infra.storage.keys import apart_pages_key, layer_key, pages_key
 from infra.storage.store import Storage
+from infra.storage.transfers import transfers
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.run.case import PageRange, ReadRequest
 
 JSON_LINES = "application/x-ndjson"
-TRANSFERS = 4
-"""Objects that are fetched or written at once."""
 
 
 class KeptRange:
@@ -39,7 +37,7 @@ class KeptRange:
 
     def scans(self, numbers: Sequence[int]) -> dict[int, Page]:
         """Which of these scans are recognised, by number."""
-        with ThreadPoolExecutor(TRANSFERS) as threads:
+        with transfers() as threads:
             found = list(threads.map(self._storage.written_bytes, map(self._scan, numbers)))
         return {page.number: page for one in found if one for page in parse_pages(one)}
 

@@ -1,22 +1,44 @@
-"""What single pieces are and say, and what is noted of a file: read once for all runs of a case."""
+"""How a file is cut, what its pieces are and say, and what is found in all of it: read once for all runs of a case."""
 
-import hashlib
-import json
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter
 
+from activities.casefile.corrected.places import page_prints
+from activities.casefile.facts.casedata import find_court, find_number, find_value
 from activities.casefile.facts.contents import Content, find_content
+from activities.casefile.facts.lawyers import Spoken, find_lawyers
 from activities.casefile.facts.notes import reading_notes
+from activities.casefile.facts.parties import find_parties, name_printer
+from activities.casefile.facts.requests import Piece, find_requests
+from activities.casefile.facts.secrecy import secrecy_marks
+from activities.casefile.facts.unit import find_unit
 from activities.casefile.pieces.boundaries import Draft
 from activities.casefile.pieces.classification import Verdict, classify, evidence_of
+from activities.casefile.pieces.cut import Cut, cut_file
 from activities.casefile.pieces.ruleset import RuleSet
 from activities.casefile.systems.recognition import Sheet
-from activities.casefile.text.page import Line, Page
+from activities.casefile.text.flow import join_lines
+from activities.casefile.text.page import Page
 from activities.law.citations.cnj import CnjNumber
 from infra.computing.parts import Parts
-from workflows.contracts.run.secrecy import ClosedPages
+from workflows.contracts.run.case import CourtSystem
+from workflows.contracts.run.result import CaseLawyers, CaseParties
+from workflows.contracts.run.rulings import Ruling
+from workflows.contracts.run.secrecy import ClosedPages, SecrecyMark
 
-_VERDICT, _CONTENT, _NOTES = TypeAdapter(Verdict), TypeAdapter(Content), TypeAdapter(list[str])
+T = TypeVar("T")
+
+
+class Lawsuit(NamedTuple):
+    """Which lawsuit a file is, and before whom; `value` in reais."""
+
+    number: CnjNumber | None
+    court: str | None
+    unit: str | None
+    value: float | None
 
 
 class Readings:
@@ -25,20 +47,36 @@ class Readings:
     `file` is the fingerprint of all pages; `parts` are what earlier runs read by the same rules.
     """
 
-    def __init__(self, rules: RuleSet, file: str = "", parts: Parts | None = None) -> None:
+    def __init__(self, rules: RuleSet, pages: list[Page], file: str = "", parts: Parts | None = None) -> None:
         self._rules = rules
+        self._pages = pages
         self._file = file
         self._parts = parts or Parts(None)
-        self._lines: dict[int, str] = {}
+        self._cut = self._of_file("cut", [], Cut, lambda: cut_file(pages, rules))
+        self._texts = {page.number: cut.text for page, cut in zip(pages, self._cut.pages, strict=True)}
 
-    def verdict(self, draft: Draft, words: str, title: str | None, code: str | None, movement: str | None) -> Verdict:
-        """What type the piece is; `words` are those of all its lines."""
+    @property
+    def system(self) -> CourtSystem | None:
+        """The court system that exported the file."""
+        return self._cut.system
+
+    def drafts(self) -> list[Draft]:
+        """The pieces as the rules cut them."""
+        return self._cut.drafts(self._pages)
+
+    def unmarked(self) -> list[Page]:
+        """The pages with the court system's marks apart."""
+        return self._cut.unmarked(self._pages)
+
+    def verdict(self, draft: Draft, title: str | None, code: str | None, movement: str | None) -> Verdict:
+        """What type the piece is."""
 
         def read() -> Verdict:
             body = [line for sheet in draft.sheets for line in sheet.body]
+            words = join_lines(body)
             return classify(evidence_of(draft.sheets[0].body, words, title, code, movement, body), self._rules)
 
-        return self._parts.of(["verdict", self._lines_of(draft), title, code, movement], _VERDICT, read)
+        return self._of(["verdict", self._texts_of(draft), title, code, movement], Verdict, read)
 
     def content(self, draft: Draft, piece_type: str, number: str | None) -> Content:
         """What a piece of that type says, in the lawsuit of that number."""
@@ -46,23 +84,66 @@ class Readings:
         def read() -> Content:
             return find_content(draft.sheets, self._rules.types.get(piece_type), number)
 
-        return self._parts.of(["content", self._lines_of(draft), piece_type, number], _CONTENT, read)
+        return self._of(["content", self._texts_of(draft), piece_type, number], Content, read)
+
+    def lawsuit(self, own: list[Sheet], begun: bool) -> Lawsuit:
+        """By the case's own sheets; a file without any phase is before no court yet."""
+
+        def read() -> Lawsuit:
+            number = find_number(own)
+            court, unit = (find_court(number, own), find_unit(own)) if begun else (None, None)
+            return Lawsuit(number, court, unit, find_value(own))
+
+        return self._of_file("lawsuit", [_numbers(own), begun], Lawsuit, read)
+
+    def parties(self, own: list[Sheet], petition: list[Sheet]) -> CaseParties:
+        """`find_parties`."""
+        inputs = [_numbers(own), _numbers(petition)]
+        return self._of_file("parties", inputs, CaseParties, lambda: find_parties(own, petition))
+
+    def lawyers(self, pieces: list[Spoken], parties: CaseParties, own: list[Sheet]) -> CaseLawyers:
+        """`find_lawyers`; a closed piece says nothing, and counts by that."""
+        said = [[one.type, _numbers(one.sheets), any(sheet.body for sheet in one.sheets)] for one in pieces]
+        inputs = [said, parties.model_dump(mode="json"), _numbers(own)]
+        return self._of_file("lawyers", inputs, CaseLawyers, lambda: find_lawyers(pieces, parties, name_printer(own)))
+
+    def requests(self, pieces: list[Piece]) -> tuple[Ruling | None, Ruling | None]:
+        """`find_requests` of the pieces that ask or decide."""
+        said = [[one.piece_id, one.decides, _numbers(one.sheets)] for one in pieces]
+        return self._of_file("requests", said, tuple[Ruling | None, Ruling | None], lambda: find_requests(pieces))
 
     def notes(
-        self, pages: list[Page], own: list[Sheet], number: CnjNumber | None, closed: list[ClosedPages], numbered: bool
+        self, pages: list[Page], own: list[Sheet], number: CnjNumber | None, closed: list[ClosedPages], begun: bool
     ) -> list[str]:
-        """`reading_notes` of the file."""
-        told = [sheet.page.number for sheet in own], str(number), [one.model_dump(mode="json") for one in closed]
-        inputs = ["notes", self._file, *told, numbered]
-        return self._parts.of(inputs, _NOTES, lambda: reading_notes(pages, own, number, closed, numbered=numbered))
+        """`reading_notes` of the pages, of which the closed ones say nothing."""
+        inputs = [_numbers(own), str(number), [one.model_dump(mode="json") for one in closed], begun]
+        return self._of_file(
+            "notes", inputs, list[str], lambda: reading_notes(pages, own, number, closed, numbered=begun)
+        )
 
-    def _lines_of(self, draft: Draft) -> str:
-        """The fingerprint of the lines, with their places; a draft begins where no other does."""
-        if draft.first not in self._lines:
-            lines = [[sheet.page.number, [_placed(line) for line in sheet.body]] for sheet in draft.sheets]
-            self._lines[draft.first] = hashlib.sha256(json.dumps(lines).encode()).hexdigest()
-        return self._lines[draft.first]
+    def secrecy(self, closed: set[int]) -> list[SecrecyMark]:
+        """`secrecy_marks` of the file."""
+        return self._of_file("secrecy", sorted(closed), list[SecrecyMark], lambda: secrecy_marks(self._pages, closed))
+
+    def prints(self) -> list[str]:
+        """`page_prints` of the file."""
+        return self._of_file("prints", [], list[str], lambda: page_prints(self.unmarked()))
+
+    def _of_file(self, name: str, inputs: list[Any], kind: type[T], read: Callable[[], T]) -> T:
+        return self._of([name, self._file, inputs], kind, read)
+
+    def _of(self, inputs: list[Any], kind: type[T], read: Callable[[], T]) -> T:
+        return self._parts.of(inputs, _adapter(kind), read)
+
+    def _texts_of(self, draft: Draft) -> list[tuple[int, str]]:
+        """The fingerprints of the pages' text, with where its lines stand."""
+        return [(number, self._texts[number]) for number in _numbers(draft.sheets)]
 
 
-def _placed(line: Line) -> tuple[str | float, ...]:
-    return line.text, line.x0, line.top, line.x1, line.bottom, line.size
+def _numbers(sheets: Iterable[Sheet]) -> list[int]:
+    return [sheet.page.number for sheet in sheets]
+
+
+@lru_cache
+def _adapter(kind: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)

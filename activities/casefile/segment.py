@@ -10,30 +10,21 @@ from activities.casefile.closing import Closing, closed_sheet
 from activities.casefile.corrected.corrections import Corrections
 from activities.casefile.corrected.facts import corrected_facts, corrected_parties
 from activities.casefile.corrected.pieces import PieceByPerson, pieces_by_people, recut
-from activities.casefile.facts.casedata import (
-    find_court,
-    find_number,
-    find_subjects,
-    find_value,
-)
+from activities.casefile.facts.casedata import find_subjects
 from activities.casefile.facts.contents import Content, cited_by
 from activities.casefile.facts.dates import Dated, find_key_dates
-from activities.casefile.facts.lawyers import Spoken, find_lawyers
+from activities.casefile.facts.lawyers import Spoken
 from activities.casefile.facts.notes import LOW_CONFIDENCE
 from activities.casefile.facts.outcomes import find_outcome
-from activities.casefile.facts.parties import find_parties, name_printer
 from activities.casefile.facts.requests import Piece as Asking
-from activities.casefile.facts.requests import find_requests
 from activities.casefile.facts.sides import side_of
-from activities.casefile.facts.unit import find_unit
-from activities.casefile.pieces.boundaries import Draft, cut_pieces
+from activities.casefile.pieces.boundaries import Draft
 from activities.casefile.pieces.classification import Verdict
 from activities.casefile.pieces.index import read_index
 from activities.casefile.pieces.phases import Act, assign_phases
 from activities.casefile.pieces.ruleset import RuleSet, load_rules
 from activities.casefile.readings import Readings
 from activities.casefile.segmentation import CaseFile, PhaseContent, Piece
-from activities.casefile.systems.recognition import Recognised, recognise
 from activities.casefile.systems.stamp import Stamp
 from activities.casefile.text.flow import join_lines
 from activities.casefile.text.page import Page, TextSource
@@ -62,7 +53,6 @@ class _Typed:
     title: str
     date: str | None
     group: str
-    text: str
     closed: ClosedPages | None = None
     by: PieceByPerson | None = None
 
@@ -74,28 +64,27 @@ class _Typed:
 
 def segment(pages: list[Page], rules_version: str = DEFAULT_RULES, reader_version: str = "") -> CaseFile:
     """Segments a case file. Raises `UnknownRules`; a file without any phase has pieces whose phase is None."""
-    return segment_recognised(recognise(pages), rules_version, reader_version)
+    return segment_read(Readings(load_rules(rules_version), pages), rules_version, reader_version)
 
 
-def segment_recognised(
-    recognised: Recognised,
+def segment_read(
+    readings: Readings,
     rules_version: str,
     reader_version: str,
     closing: Closing = Closing(),
     corrections: Corrections | None = None,
-    readings: Readings | None = None,
 ) -> CaseFile:
-    """`segment` where the court system's marks have been read already, and people may have closed or corrected pieces.
+    """`segment` where people may have closed or corrected pieces.
 
     Where the closed pieces would leave no phase, none is closed: then it is the case that has to be. `readings` are
     by the same rules, and may know what earlier runs read.
     """
     rules = load_rules(rules_version)
-    readings = readings or Readings(rules)
-    system, sheets = recognised
     corrections = corrections or Corrections()
     by_people = pieces_by_people(corrections)
-    drafts = recut(cut_pieces(sheets, rules), list(by_people))
+    cut = readings.drafts()
+    sheets = [sheet for draft in cut for sheet in draft.sheets]
+    drafts = recut(cut, list(by_people))
     read = [
         _corrected(item, by_people.get((item.draft.first, item.draft.last)), rules, corrections)
         for item in _type_drafts(drafts, read_index(sheets), rules, readings)
@@ -108,34 +97,33 @@ def segment_recognised(
     pages = [sheet.page for item in typed for sheet in item.draft.sheets]
     corrections.close(pages_in(item.closed for item in typed if item.closed))
     own = [sheet for item in typed if item.own for sheet in item.draft.sheets]
-    number = find_number(own)
+    begun = any(phases)
+    lawsuit = readings.lawsuit(own, begun)
+    number = lawsuit.number
     contents = [
         readings.content(item.draft, item.verdict.type, str(number) if number else None) if item.own else Content()
         for item in typed
     ]
     petition = next((item for item in typed if item.own and item.verdict.type == PETITION), None)
-    court = find_court(number, own) if any(phases) else None
-    parties = corrected_parties(find_parties(own, petition.draft.sheets if petition else []), corrections)
+    parties = corrected_parties(readings.parties(own, petition.draft.sheets if petition else []), corrections)
     sides = [_filed_by(item, rules, parties) for item in typed]
     contents = [_with_side(content, side) for content, side in zip(contents, sides, strict=True)]
     pieces = [
         _piece(index, item, phase, content, rules).model_copy(update={"side": side})
         for index, (item, phase, content, side) in enumerate(zip(typed, phases, contents, sides, strict=True), start=1)
     ]
-    injunction, free_justice = find_requests(_asking(typed, pieces, rules))
+    injunction, free_justice = readings.requests(_asking(typed, pieces, rules))
     closed = [item.closed for item in typed if item.closed]
     found = CaseFile(
-        system=system,
+        system=readings.system,
         case=CaseData(
-            system=system,
+            system=readings.system,
             cnj=str(number) if number else None,
             cnj_valid=bool(number and number.valid),
-            court=court,
-            unit=find_unit(own) if any(phases) else None,
+            court=lawsuit.court,
+            unit=lawsuit.unit,
             parties=parties,
-            lawyers=find_lawyers(
-                [Spoken(item.verdict.type, item.draft.sheets) for item in typed], parties, name_printer(own)
-            ),
+            lawyers=readings.lawyers([Spoken(item.verdict.type, item.draft.sheets) for item in typed], parties, own),
             key_dates=find_key_dates(
                 [
                     Dated(item.verdict.type, item.date, item.draft.sheets, piece.piece_id)
@@ -144,7 +132,7 @@ def segment_recognised(
                 own,
             ),
             subjects=find_subjects(own, _action(petition)),
-            value=find_value(own),
+            value=lawsuit.value,
             injunction=injunction,
             free_justice=free_justice,
             pages=len(pages),
@@ -153,7 +141,7 @@ def segment_recognised(
         reader_version=reader_version,
         pieces=pieces,
         phases=_contents(pieces, contents),
-        warnings=readings.notes(pages, own, number, closed, any(phases)),
+        warnings=readings.notes(pages, own, number, closed, begun),
         closed=closed,
         unseen=[text for page in pages for text in page.unseen],
     )
@@ -175,12 +163,11 @@ def _type_drafts(
     movements = _movements(drafts)
     filing = 0
     for draft in drafts:
-        text = join_lines(line for sheet in draft.sheets for line in sheet.body)
         stamp = draft.sheets[0].stamp
         witnesses = _witnesses(stamp, movements, index)
         title = _first(witness.title for witness in witnesses)
         code, movement = stamp.code if stamp else None, _first(witness.movement for witness in witnesses)
-        verdict = _sheet_verdict(stamp) or readings.verdict(draft, text, title, code, movement)
+        verdict = _sheet_verdict(stamp) or readings.verdict(draft, title, code, movement)
         rule = rules.types.get(verdict.type)
         filing += not (rule and rule.attachment)
         typed.append(
@@ -191,7 +178,6 @@ def _type_drafts(
                 or verdict.type,
                 _first(witness.date for witness in witnesses),
                 (stamp.group if stamp else None) or f"#{filing}",
-                text,
             )
         )
     return typed
@@ -216,15 +202,23 @@ def _closed(item: _Typed, span: ClosedPages | None) -> _Typed:
         return item
     draft = replace(item.draft, sheets=[closed_sheet(sheet) for sheet in item.draft.sheets])
     verdict = Verdict(item.verdict.type, item.verdict.confidence)
-    return replace(item, draft=draft, verdict=verdict, title=CLOSED_TITLE, text="", closed=span)
+    return replace(item, draft=draft, verdict=verdict, title=CLOSED_TITLE, closed=span)
 
 
 def _phases(typed: list[_Typed], rules: RuleSet) -> list[PhaseLabel | None]:
-    acts = [Act(item.verdict.type, item.group, item.date, key(item.text[:ACT_WORDS])) for item in typed]
+    told = {name for words in rules.words for name in words.types}
+    acts = [
+        Act(item.verdict.type, item.group, item.date, _words(item.draft) if item.verdict.type in told else "")
+        for item in typed
+    ]
     return [
         None if item.closed else (item.by and item.by.phase) or phase
         for item, phase in zip(typed, assign_phases(acts, rules), strict=True)
     ]
+
+
+def _words(draft: Draft) -> str:
+    return key(join_lines(line for sheet in draft.sheets for line in sheet.body)[:ACT_WORDS])
 
 
 def _witnesses(
@@ -339,9 +333,10 @@ def _asking(typed: list[_Typed], pieces: list[Piece], rules: RuleSet) -> list[As
     found: list[Asking] = []
     for item, piece in zip(typed, pieces, strict=True):
         rule = rules.types.get(item.verdict.type)
-        if rule and item.own:
-            decides = rule.voice is not None and rule.voice not in ("party", "any")
-            found.append(Asking(piece.piece_id, decides, rule.asks, item.draft.sheets))
+        voice = rule.voice if rule else None
+        decides = voice is not None and voice not in ("party", "any")
+        if item.own and (decides or (rule and rule.asks)):
+            found.append(Asking(piece.piece_id, decides, item.draft.sheets))
     return found
 
 

@@ -5,13 +5,11 @@ from typing import NamedTuple
 
 from activities.casefile.closing import Closing, without_words
 from activities.casefile.corrected.corrections import NO_RECORDS, OF_PAGES, Corrections
-from activities.casefile.facts.secrecy import secrecy_marks
 from activities.casefile.pieces.ruleset import load_rules
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.readings import Readings
-from activities.casefile.segment import segment_recognised
+from activities.casefile.segment import segment_read
 from activities.casefile.segmentation import CaseFile
-from activities.casefile.systems.recognition import recognise
 from activities.casefile.text.page import Page, TextSource, page_lines, parse_pages
 from infra.computing.parts import Parts
 from workflows.contracts.errors import RunFailure
@@ -30,7 +28,10 @@ MOST_NAMES = 10
 
 
 class Segmented(NamedTuple):
-    """`body` is the segmentation (JSON), `lines` the pages as the later steps want them (JSON lines)."""
+    """`body` is the segmentation (JSON), `lines` the pages as the later steps want them (JSON lines).
+
+    No lines where all pages are open and an earlier run of the case has left them.
+    """
 
     body: bytes
     lines: bytes
@@ -52,19 +53,19 @@ def segment_parts(
     closing: Closing = Closing(),
     corrected: bytes = NO_RECORDS,
     known: bytes | None = None,
+    written: bool = False,
 ) -> Segmented:
     """The whole file from its page ranges, in order; raises `UnreadableSource` when there is nothing to analyse.
 
-    Neither `body` nor `lines` has a word of a closed piece. `known` are the `pieces` of an earlier run of the case.
+    Neither `body` nor `lines` has a word of a closed piece. `known` are the `pieces` of an earlier run of the case, and
+    `written` says that it left the lines of all pages.
     """
     pages = [page for part in parts for page in parse_pages(part)]
     require_text(pages)
-    recognised = recognise(pages)
-    unmarked = recognised.pages()  # with the headings, which segmentation takes off
-    corrections = Corrections.stored(corrected, unmarked)
     rules, pieces = load_rules(rules_version), Parts(rules_version, known)
-    readings = Readings(rules, hashlib.sha256(b"".join(parts)).hexdigest(), pieces)
-    case_file = segment_recognised(recognised, rules_version, reader_version, closing, corrections, readings)
+    readings = Readings(rules, pages, hashlib.sha256(b"".join(parts)).hexdigest(), pieces)
+    corrections = Corrections.stored(corrected, readings.prints)
+    case_file = segment_read(readings, rules_version, reader_version, closing, corrections)
     if not any(piece.phase for piece in case_file.pieces):
         raise UnreadableSource(RunFailure.NO_PHASE_FOUND)
     closed = pages_in(case_file.closed)
@@ -73,16 +74,21 @@ def segment_parts(
     case_file = case_file.model_copy(update={"corrections": listed})
     return Segmented(
         body=canonical_json(case_file),
-        lines=page_lines([without_words(page) if page.number in closed else page for page in unmarked]),
+        lines=b"" if written and not closed else _lines(readings, closed),
         system=case_file.system,
         cnj=case_file.case.cnj,
         parties=[*case_file.case.parties.autor[:MOST_NAMES], *case_file.case.parties.reu[:MOST_NAMES]],
         outline=outline(case_file),
         warnings=case_file.warnings[:MOST_WARNINGS],
-        secrecy=secrecy_marks(pages, closed),
+        secrecy=readings.secrecy(closed),
         closed=case_file.closed,
         pieces=Parts(None).used() if closed else pieces.used(),
     )
+
+
+def _lines(readings: Readings, closed: set[int]) -> bytes:
+    """All pages, with the headings, which segmentation takes off."""
+    return page_lines([without_words(page) if page.number in closed else page for page in readings.unmarked()])
 
 
 def require_text(pages: list[Page]) -> None:

@@ -1,6 +1,5 @@
 """The matching step of a case run: one phase, one pinned snapshot, one JSON object."""
 
-from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import Any
 from weakref import WeakValueDictionary
@@ -16,6 +15,7 @@ from infra.storage.errors import ObjectMissing
 from infra.storage.kept import Kept
 from infra.storage.keys import matches_key, page_lines_key
 from infra.storage.store import Storage
+from infra.storage.transfers import transfers
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.run.case import RunRef
 from workflows.contracts.run.matching import KnownMatches, MatchRequest, MatchRequests, PhaseMatches
@@ -79,7 +79,7 @@ class Matching(MatchingSteps):
             known = kept.known(STEP, fetched.inputs(phase))
             return self._written(phase, known) if known else None
 
-        with ThreadPoolExecutor(len(request.phases)) as threads:
+        with transfers() as threads:
             return KnownMatches(phases=[one for one in threads.map(taken, request.phases) if one])
 
     def _written(self, request: MatchRequest, body: bytes) -> PhaseMatches:

@@ -30,6 +30,7 @@ from infra.signing.keys import Signer, key_fingerprint
 from infra.storage.kept import Kept
 from infra.storage.keys import artifact_key
 from infra.storage.store import Storage
+from infra.storage.transfers import transfers
 from infra.version import code_version
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.run.by_person import APPLIED
@@ -40,9 +41,6 @@ from workflows.contracts.run.records import Published, PublishRequest
 from workflows.contracts.run.result import CaseResult, canonical_json
 from workflows.contracts.run.review import ReviewRecord
 from workflows.steps.case import PublishingSteps
-
-TRANSFERS = 8
-"""Objects that are fetched or written at once."""
 
 
 class _Written(NamedTuple):
@@ -153,7 +151,7 @@ class Publishing(PublishingSteps):
             ArtifactKind.PAGES: segmentation.pages_object,
             ArtifactKind.SEGMENTATION: segmentation.object,
         }
-        with ThreadPoolExecutor(TRANSFERS) as threads:
+        with transfers() as threads:
             check_extends(events, earlier_heads(threads.map(self._storage.get_bytes, manifests)))
             copied = [threads.submit(shelf.copy, kind, version, ref) for kind, ref in once.items() if draft]
             rejections = rejections_of(decided) if draft else self._taken_over(run)

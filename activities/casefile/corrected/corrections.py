@@ -1,12 +1,11 @@
 """The corrections of a run, of which a later one replaces an earlier one about the same thing. Pure."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from activities.casefile.corrected.places import Span, page_prints, places_of
+from activities.casefile.corrected.places import Span, places_of
 from activities.casefile.facts.parties import bare_name
-from activities.casefile.text.page import Page
 from workflows.contracts.reading.corrections import (
     RECORDS,
     CitationCorrection,
@@ -50,10 +49,10 @@ class Corrections:
         self._outcomes = {record.correction_id: CorrectionOutcome.REPLACED for record in replaced}
 
     @classmethod
-    def stored(cls, content: bytes, pages: Sequence[Page]) -> "Corrections":
-        """Those of a run's input, with their pages found among the run's own."""
+    def stored(cls, content: bytes, prints: Callable[[], Sequence[str]]) -> "Corrections":
+        """Those of a run's input, with their pages found by the `page_prints` of the run's own."""
         records = RECORDS.validate_json(content)
-        return cls(records, places_of(records, page_prints(pages)) if records else None)
+        return cls(records, places_of(records, prints()) if records else None)
 
     def place_of(self, record: CorrectionRecord) -> Span | None:
         """Where its pages are in this run."""

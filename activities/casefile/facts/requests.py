@@ -43,11 +43,10 @@ _BETWEEN = r"(?:(?!\b(?:in)?def[ei]r|\bconced|\bimpugnacao|\brevogacao)[^.;]){0,
 
 
 class Piece(NamedTuple):
-    """A typed piece: whether a court speaks in it, and whether it asks."""
+    """A typed piece that asks, or in which a court decides."""
 
     piece_id: str
     decides: bool
-    asks: bool
     sheets: list[Sheet]
 
 
@@ -55,8 +54,6 @@ def find_requests(pieces: Iterable[Piece]) -> tuple[Ruling | None, Ruling | None
     """The latest state of the injunction and of free justice, in file order; a request undoes no ruling."""
     injunction = free = None
     for piece in pieces:
-        if not piece.decides and not piece.asks:
-            continue
         told = Located.of(piece.sheets)
         injunction = _latest(injunction, told, piece, _INJUNCTION_WORDS)
         free = _latest(free, told, piece, _FREE_WORDS)

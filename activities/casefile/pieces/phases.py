@@ -8,7 +8,10 @@ from workflows.contracts.run.case import PhaseLabel
 
 @dataclass(frozen=True)
 class Act:
-    """A typed piece in file order: what it was filed with (`group`), when (ISO 8601), and its folded words."""
+    """A typed piece in file order: what it was filed with (`group`), when (ISO 8601), and its folded words.
+
+    The words count for the types that a rule of words names.
+    """
 
     type: str
     group: str

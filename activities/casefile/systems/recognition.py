@@ -36,10 +36,6 @@ class Recognised(NamedTuple):
     system: CourtSystem | None
     sheets: list[Sheet]
 
-    def pages(self) -> list[Page]:
-        """The pages with the court system's marks moved from `lines` to `marks`."""
-        return [_without_marks(sheet) for sheet in self.sheets]
-
 
 def recognise(pages: list[Page]) -> Recognised:
     """The system whose marks most pages bear, and the pages with those marks read and removed."""
@@ -53,9 +49,3 @@ def recognise(pages: list[Page]) -> Recognised:
         return Recognised(None, [Sheet(page, page.lines) for page in pages])
     sheets = [Sheet(page, body, stamp) for page, (stamp, body) in zip(pages, read[system], strict=True)]
     return Recognised(system, sheets)
-
-
-def _without_marks(sheet: Sheet) -> Page:
-    kept = {id(line) for line in sheet.body}
-    marks = [line for line in sheet.page.lines if id(line) not in kept]
-    return sheet.page.model_copy(update={"lines": sheet.body, "marks": [*sheet.page.marks, *marks]})

@@ -208,18 +208,39 @@ def test_without_corrections_the_reading_is_the_same_to_the_byte() -> None:
     assert segmented(b"[]") == segment_parts([page_lines(PAGES)], "phase-rules-v3", "r")
 
 
-def test_a_later_run_finds_the_same_with_what_the_first_read_of_the_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    retyped = records({"kind": "piece", "pages": [2, 2], "type": "contrato"})
-    first = segmented(NO_RECORDS)
-    alone = segmented(retyped)
-    assert segment_parts([page_lines(PAGES)], *VERSIONS, corrected=retyped, known=first.pieces) == alone
+LATER: list[tuple[list[dict[str, Any]], Closing]] = [
+    ([], Closing()),
+    ([{"kind": "piece", "pages": [2, 2], "type": "contrato"}], Closing()),
+    ([{"kind": "piece", "pages": [2, 3], "type": "procuracao"}, SENTENCE], Closing()),
+    ([{"kind": "party", "side": "reu", "action": "add", "name": "Banco Imaginário S.A."}], Closing()),
+    ([SENTENCE], Closing([ClosedPages(first_page=2, last_page=2)])),
+    ([], Closing([ClosedPages(first_page=4, last_page=5)])),
+]
+
+
+@pytest.mark.parametrize(("said", "closing"), LATER)
+def test_a_later_run_finds_the_same_with_what_the_first_left(said: list[dict[str, Any]], closing: Closing) -> None:
+    first, corrected = segmented(NO_RECORDS), records(*said)
+    alone = segmented(corrected, closing=closing)
+    later = segment_parts([page_lines(PAGES)], *VERSIONS, closing, corrected, first.pieces, written=True)
+    open_lines = alone.lines if alone.closed else b""  # the first has written them otherwise
+    assert later == alone._replace(lines=open_lines)
+
+
+def test_a_later_run_reads_only_the_pieces_that_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, retyped = segmented(NO_RECORDS), records({"kind": "piece", "pages": [2, 2], "type": "contrato"})
     read: list[int] = []
 
     def counting(sheets: list[Sheet], *told: Any) -> Content:
         read.extend(sheet.page.number for sheet in sheets)
         return find_content(sheets, *told)
 
+    def refuse(*_: object) -> None:
+        raise AssertionError("the file was cut, or searched as a whole, again")
+
     monkeypatch.setattr("activities.casefile.readings.find_content", counting)
+    for name in ("cut_file", "find_number", "find_unit", "reading_notes", "secrecy_marks"):
+        monkeypatch.setattr(f"activities.casefile.readings.{name}", refuse)
     segment_parts([page_lines(PAGES)], *VERSIONS, corrected=retyped, known=first.pieces)
     assert read == [1, 2]  # the two halves of what was one piece
 

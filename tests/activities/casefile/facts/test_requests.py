@@ -8,7 +8,7 @@ from workflows.contracts.run.rulings import RulingState
 
 def piece(number: int, text: str, *, decides: bool = True) -> Piece:
     sheet = page(number, text)
-    return Piece(f"p{number}", decides, not decides, [Sheet(sheet, sheet.lines)])
+    return Piece(f"p{number}", decides, [Sheet(sheet, sheet.lines)])
 
 
 def states(*pieces: Piece) -> tuple[RulingState | None, RulingState | None]:
