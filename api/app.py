@@ -62,7 +62,17 @@ from api.routes.people import (
 )
 from api.routes.people import pages as people_pages
 from api.routes.privacy import accesses, draft_erasure, erasure, exports, retention, secrecy
-from api.routes.research import conduct, databases, decisions, documents, graph, memories, own_databases, search
+from api.routes.research import (
+    arguments,
+    conduct,
+    databases,
+    decisions,
+    documents,
+    graph,
+    memories,
+    own_databases,
+    search,
+)
 from api.routes.review import corrections, final, keeping, notes, phases, reviews
 from infra.config.settings import Settings
 from infra.counts.quotas import Quotas
@@ -193,6 +203,7 @@ def create_app(settings: Settings) -> FastAPI:
         decisions,
         documents,
         graph,
+        arguments,
         conduct,
         databases,
         own_databases,

@@ -81,7 +81,7 @@ SETS: tuple[ToolSet, ...] = (
     ),
     ToolSet(
         name="pesquisa",
-        title="Buscar e ler leis, súmulas, temas e decisões",
+        title="Buscar e ler leis, súmulas, temas e decisões, e preparar argumentos",
         instructions=library.GUIDANCE,
         domains=(questions(library.TOOLS),),
     ),

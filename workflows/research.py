@@ -30,6 +30,7 @@ SEARCH_TOOLS = frozenset(
         ResearchTool.FIND_SIMILAR_CASES,
         ResearchTool.GET_DOCUMENT_INTEGRA,
         ResearchTool.SEARCH_FEATURES,
+        ResearchTool.PREPARE_ARGUMENT,
         ResearchTool.SEARCH,
         ResearchTool.GET_DOCUMENT,
         ResearchTool.BROWSE_STRUCTURE,

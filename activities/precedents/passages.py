@@ -1,6 +1,6 @@
 """The passage of a precedent that shows a match, and who speaks in it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from activities.law.verification.quoted.voices import Part, parts_of, voice_at
 from activities.search.analysis import analyse
@@ -30,7 +30,11 @@ def precedent_paragraphs(decision: Decision) -> list[PrecedentPassage]:
 
 def closest_paragraph(decision: Decision, weights: Mapping[str, float]) -> PrecedentPassage:
     """The precedent's paragraph that shares most of the weighed terms, long paragraphs damped."""
-    paragraphs = precedent_paragraphs(decision)
+    return closest_of(precedent_paragraphs(decision), weights)
+
+
+def closest_of(paragraphs: Sequence[PrecedentPassage], weights: Mapping[str, float]) -> PrecedentPassage:
+    """The paragraph that shares most of the weighed terms; an empty one where there is none."""
     if not paragraphs:
         return PrecedentPassage(text="")
 

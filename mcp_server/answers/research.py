@@ -9,6 +9,7 @@ from pydantic import Field
 
 from mcp_server.answers.cases import Answer, NextStep, Screen
 from mcp_server.rest.client import Reply
+from workflows.contracts.argument import Argument
 from workflows.contracts.firm import databases as own_databases
 from workflows.contracts.law.treatment import Treatment
 from workflows.contracts.research import conduct, databases, documents
@@ -202,6 +203,10 @@ class FullDocumentAnswer(documents.FullDocument, QuotingTexts):
 
 
 class StructureAnswer(documents.StructureFound, QuotingTexts):
+    pass
+
+
+class ArgumentAnswer(Argument, QuotingTexts):
     pass
 
 

@@ -29,6 +29,8 @@ QUESTIONS = frozenset(
         ("POST", "/v1/retrieve"),
         ("POST", "/v1/verify"),
         ("POST", "/v1/context/enrich"),
+        ("POST", "/v1/arguments"),
+        ("POST", "/v1/arguments/document"),
         ("POST", "/v1/similar_cases"),
         ("POST", "/v1/search/features"),
         ("POST", "/v1/search/values"),

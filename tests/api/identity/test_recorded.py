@@ -55,6 +55,10 @@ NOT_RECORDED: Mapping[str, set[str]] = {
         "GET /v1/memories",
         "GET /v1/memories/{session_id}/{key}",
     },
+    "of the corpus or, of a phase of a case, what the route itself records": {
+        "POST /v1/arguments",
+        "POST /v1/arguments/document",
+    },
     "databases of the firm's own: names, schemas and versions; what is asked of one the route itself records": {
         "GET /v1/graph/databases",
         "GET /v1/graph/databases/{name}",

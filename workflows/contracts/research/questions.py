@@ -18,6 +18,7 @@ class ResearchTool(StrEnum):
     FIND_SIMILAR_CASES = "find_similar_cases"
     GET_DOCUMENT_INTEGRA = "get_document_integra"
     SEARCH_FEATURES = "search_features"
+    PREPARE_ARGUMENT = "prepare_argument"
     DISCOVER_VALUES = "discover_values"
     SEARCH = "search"
     GET_DOCUMENT = "get_document"

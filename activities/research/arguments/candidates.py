@@ -1,0 +1,125 @@
+"""The precedents that an argument is prepared from, each with the passage that counts and the side that it is for."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from activities.law.capitals import in_capitals
+from activities.law.decision.binding import binding_of
+from activities.law.decision.roles import Role, label
+from activities.law.decision.sentences import sentences_of_passage
+from activities.law.decision.sides.point import sides_at
+from activities.precedents.passages import closest_of, precedent_paragraphs
+from activities.research.tools.answered import Verdict, verdict
+from activities.research.tools.halves import Halves
+from activities.search.analysis import analyse
+from activities.search.answers.judge import ANSWERS, SURELY
+from activities.search.words.expansion import expand
+from workflows.contracts.argument import ArguedSide, MatchedPrecedent, PhaseMatches
+from workflows.contracts.law.authority import Authority, Binding, ClientSide
+from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.sides import DecisionSides, Favoured
+from workflows.contracts.run.result import PrecedentPassage
+
+MOST_READ = 40
+"""Best decisions for a proposition that are read."""
+
+_OTHER_DISPUTE = {
+    Favoured.FISCO: "A disputa é com o Fisco: peça por fisco ou contribuinte.",
+    Favoured.CONTRIBUINTE: "A disputa é com o Fisco: peça por fisco ou contribuinte.",
+    Favoured.ACUSACAO: "É penal: peça por acusacao ou defesa.",
+    Favoured.DEFESA: "É penal: peça por acusacao ou defesa.",
+}
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """`agrees`: whether it is for the side argued (None: for neither, and `why` says so in Portuguese).
+
+    `sure`: it answers beyond doubt, as every match of a case does. `match` is what the case knows of it.
+    """
+
+    decision: Decision
+    passage: PrecedentPassage
+    sides: DecisionSides
+    binding: Binding
+    agrees: bool | None
+    why: str = ""
+    sure: bool = True
+    match: MatchedPrecedent | None = None
+
+    @property
+    def order(self) -> tuple[bool, bool, int, int]:
+        """The surest first, of these those that reach the substance, the most binding and the newest."""
+        day = self.decision.day or date.min
+        return not self.sure, self.sides.procedural_only, rank(self.binding), -day.toordinal()
+
+
+def rank(binding: Binding) -> int:
+    """0 is the strongest."""
+    return list(Authority).index(binding.authority)
+
+
+def of_proposition(proposition: str, side: ArguedSide, halves: Halves) -> tuple[list[Candidate], Verdict]:
+    """Every decision that answers the proposition, or the nearest where none does even probably."""
+    variants = expand(proposition, halves.language_model).variants
+    ranked = halves.search.search(proposition, top_k=MOST_READ, variants=variants)
+    found = verdict(proposition, ranked, halves.search)
+    rows = found.rows
+    if found.reason is None:
+        rows = [row for row in rows if found.relevance.get(row.decision.id, 0.0) >= ANSWERS]
+    stems = frozenset(analyse(proposition))
+    return [
+        _candidate(row.decision, stems, side, halves, sure=found.relevance.get(row.decision.id, 0.0) >= SURELY)
+        for row in rows
+    ], found
+
+
+def of_phase(phase: PhaseMatches, side: ArguedSide, halves: Halves) -> list[Candidate]:
+    """The matches of the phase that the snapshot has; the sides of the lawsuit stand for those of the disputes."""
+    found: list[Candidate] = []
+    for match in phase.matches:
+        decision = halves.search.decision(match.document_id)
+        if decision is not None:
+            found.append(_matched(decision, match, side))
+    return found
+
+
+def _candidate(decision: Decision, stems: frozenset[str], side: ArguedSide, halves: Halves, *, sure: bool) -> Candidate:
+    passage = _passage(decision, stems, halves)
+    sides = sides_at(passage.text, decision)
+    agrees = _agrees(sides, side)
+    why = "" if agrees is not None else _why_none(sides, side)
+    return Candidate(decision, passage, sides, binding_of(decision), agrees, why, sure)
+
+
+def _passage(decision: Decision, stems: frozenset[str], halves: Halves) -> PrecedentPassage:
+    """What it holds of what is argued; what it reports, and headings, only where it holds nothing in such words."""
+    spoken = precedent_paragraphs(decision)
+    said = [one for one in spoken if not in_capitals(one.text) and stems & set(analyse(one.text))]
+    held = [one for one in said if _holds(one.text)]
+    return closest_of(held or said or spoken, halves.search.rarities(sorted(stems)))
+
+
+def _holds(passage: str) -> bool:
+    roles = (label(sentence) for sentence in sentences_of_passage(passage))
+    return any(found and found.role in (Role.RULE, Role.APPLICATION) for found in roles)
+
+
+def _agrees(sides: DecisionSides, side: ArguedSide) -> bool | None:
+    served = {str(sides.favours), str(sides.pole)}
+    return side.value in served if served & {side.value, side.opposite.value} else None
+
+
+def _why_none(sides: DecisionSides, side: ArguedSide) -> str:
+    """Nothing where the words for whom it is say it already."""
+    if sides.favours in (Favoured.NEUTRO, Favoured.INDEFINIDO):
+        return ""
+    if side.value not in list(Favoured):
+        return "O texto não nomeia este polo: peça por autor ou reu."
+    return _OTHER_DISPUTE.get(sides.favours, "É disputa entre particulares: peça por autor ou reu.")
+
+
+def _matched(decision: Decision, match: MatchedPrecedent, side: ArguedSide) -> Candidate:
+    agrees = None if match.served is None else match.served is ClientSide(side.value)
+    sides = sides_at(match.passage.text, decision)
+    return Candidate(decision, match.passage, sides, binding_of(decision), agrees, match.unserved, match=match)

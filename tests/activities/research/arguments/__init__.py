@@ -1,0 +1,1 @@
+"""What an argument is prepared from and how it is written."""
