@@ -1,0 +1,61 @@
+"""`autos argument`: what stands for one side of a proposition, or of a phase of a case, and against it."""
+
+import json
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from autos.cli.connection import with_api
+from autos.cli.options import AsJson
+from infra.identity.scopes import Role
+from mcp_server.rest.client import Reply, RestClient
+from workflows.contracts.argument import AdversePrecedent, ArguedSide, Argument, ArgumentPrecedent
+from workflows.contracts.run.case import PhaseLabel
+
+app = typer.Typer()
+out = Console()
+
+
+@app.command()
+def argument(
+    proposition: Annotated[
+        str | None, typer.Argument(metavar="PROPOSIÇÃO", help="A tese, entre aspas; ou então --caso e --fase.")
+    ] = None,
+    lado: Annotated[ArguedSide | None, typer.Option(help="Por quem se argumenta.")] = None,
+    caso: Annotated[str | None, typer.Option(metavar="CASO", help="Caso já analisado.")] = None,
+    fase: Annotated[PhaseLabel | None, typer.Option(help="Fase do caso.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Reúne precedentes a favor de um lado e os contrários, com o que os distingue."""
+    asked = {"proposition": proposition, "side": lado, "workflow_id": caso, "phase_label": fase}
+
+    async def work(client: RestClient) -> Reply:
+        return await client.ask("POST /v1/arguments", asked)
+
+    reply = with_api(Role.LAWYER, work)
+    if as_json:
+        typer.echo(json.dumps(reply.data, ensure_ascii=False))
+        return
+    found = Argument.model_validate(reply.data, extra="ignore")
+    for warning in (found.unanswered_reason, *found.notes):
+        if warning:
+            out.print(f"[yellow]{escape(warning)}[/]")
+    titles = {"A favor": found.supporting, "Contra": found.adverse, "Sem responder, o mais próximo": found.nearest}
+    for title, precedents in titles.items():
+        if precedents:
+            out.print(f"\n[bold]{title}[/]")
+        for one in precedents:
+            _show(one)
+    for one in found.statutes:
+        out.print(f"\n[bold]{escape(one.reference)}[/]\n{escape(one.text or one.note or '')}")
+    for one in found.left_out:
+        out.print(f"\nFora: {escape(one.reference)} {escape(one.reason)}")
+
+
+def _show(one: ArgumentPrecedent) -> None:
+    out.print(f"\n“{escape(one.passage)}” ({escape(one.citation.rstrip('.'))})")
+    differing = [each.text for each in one.distinctions] if isinstance(one, AdversePrecedent) else []
+    for line in (*one.cautions, *differing):
+        out.print(f"- {escape(line)}")
