@@ -1,6 +1,7 @@
 """What `autos argument` asks, and what a lawyer reads of the answer."""
 
 import json
+from typing import Any
 
 from typer.testing import CliRunner
 
@@ -12,7 +13,7 @@ ASK = "POST /v1/arguments"
 
 
 def test_both_sides_are_shown_with_what_distinguishes_the_adverse(api: RestStub) -> None:
-    answer = EXAMPLES["prepare_argument"] | {"notes": ["Leia [antes] de citar."]}
+    answer: dict[str, Any] = EXAMPLES["prepare_argument"] | {"notes": ["Leia [antes] de citar."]}
     api.answers[ASK] = data(answer)
     done = CliRunner().invoke(app, ["O banco responde.", "--lado", "autor"], env={"COLUMNS": "2000"})
     assert done.exit_code == 0, done.output
