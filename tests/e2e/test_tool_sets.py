@@ -185,6 +185,27 @@ def test_records_and_notices_are_found_read_and_joined_to_the_law_that_they_cite
     assert chat.ask("search", tags={"kind": "notice"}, at_date="2022-09-01")["total_found"] == 0
 
 
+def test_both_sides_of_a_proposition_and_of_a_phase_are_prepared(stack: Stack, chat: Chat, case_pdf: Path) -> None:
+    bank = "O banco responde pelas fraudes praticadas por terceiros em operações bancárias."
+    told = chat.ask("prepare_argument", proposition=bank, side="autor")
+    assert (told["answered"], bool(told["supporting"]), bool(told["adverse"])) == (True, True, True)
+    assert not chat.ask("prepare_argument", proposition="Usucapião de bem móvel por marciano.", side="reu")["answered"]
+    lawyer = stack.api("admin")
+    workflow_id = lawyer.submit(case_pdf)
+    lawyer.reach(workflow_id, "awaiting_phase_reviews")
+    of_case = {"workflow_id": workflow_id, "phase_label": "postulacao_inicial"}
+    known = {"favoravel": set[str](), "contrario": set[str]()}
+    phases = lawyer.data("GET", f"/v1/ingest/workflow/{workflow_id}/result?cliente=autor")["phases"]
+    for match in next(one for one in phases if one["phase_label"] == of_case["phase_label"])["matches"]:
+        known.setdefault(match["stance_cliente"], set()).add(match["document_id"])
+    told = chat.ask("prepare_argument", **of_case, side="autor")
+    assert told["supporting"]
+    assert {one["document_id"] for one in told["supporting"]} <= known["favoravel"]
+    assert {one["document_id"] for one in told["adverse"]} <= known["contrario"]
+    assert all(one["page"] and one["text"] for one in told["supporting"])
+    assert "caso não diz" in chat.refused("prepare_argument", **of_case)["message"]
+
+
 def test_the_corpus_is_asked_in_cypher_and_nothing_else_is_done(chat: Chat) -> None:
     acervo = {"databaseName": "acervo"}
     assert chat.ask("database_exists", name="acervo")["exists"]
