@@ -1,4 +1,4 @@
-"""Where the fictional material that ships with the product is: a corpus of decisions and three case files."""
+"""Paths of the fictional samples that ship with the product: a corpus of decisions and three case files."""
 
 from pathlib import Path
 

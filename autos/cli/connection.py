@@ -1,4 +1,4 @@
-"""Where the API is and with what to speak to it: settings, then `autos login`, then the keys of the embedded stack."""
+"""The API's address and credential: settings first, then `autos login`, then the embedded stack's keys."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -31,7 +31,7 @@ def api_key(settings: Settings, role: Role) -> str | None:
 
 
 def own_credential(settings: Settings) -> str | Callable[[], str] | None:
-    """`AUTOS_API_KEY`, else the sign-in of `autos login`: what somebody chose to act with."""
+    """`AUTOS_API_KEY`, else the sign-in of `autos login`."""
     if settings.api_key and (key := settings.api_key.get_secret_value()):
         return key
     kept, address = KeptSignIns(settings.data_dir), api_url(settings)
@@ -39,7 +39,7 @@ def own_credential(settings: Settings) -> str | Callable[[], str] | None:
 
 
 def credential_for(settings: Settings, role: Role) -> str | Callable[[], str] | None:
-    """One's own, else the embedded stack's key for `role`; for the corpus, which is nobody's own, the stack's first."""
+    """One's own credential, else the embedded stack's key for `role`; for the corpus the stack's comes first."""
     chosen, made = own_credential(settings), api_key(settings, role)
     return (made or chosen) if role is Role.OPERATOR else (chosen or made)
 
@@ -58,7 +58,7 @@ def open_api(settings: Settings, role: Role) -> RestClient:
 
 
 def with_api(role: Role, work: Callable[[RestClient], Awaitable[T]], settings: Settings | None = None) -> T:
-    """Runs `work` against the API; what it refuses goes to standard error and ends the command with 1."""
+    """Runs `work` against the API; an API error goes to standard error and exits with 1."""
     found = settings or local_settings()
 
     async def session() -> T:
@@ -72,7 +72,7 @@ def with_api(role: Role, work: Callable[[RestClient], Awaitable[T]], settings: S
 
 
 def refused(error: RestError) -> typer.Exit:
-    """Tells on standard error what the API refused; the exit to raise."""
+    """Prints the API error to standard error; returns the exit to raise."""
     trace = f", trace_id {error.trace_id}" if error.trace_id else ""
     typer.echo(f"{error.explanation} ({error.code}{trace})", err=True)
     return typer.Exit(1)

@@ -1,4 +1,4 @@
-"""What a command says when the database that it needs is away."""
+"""Error message of commands whose database is away."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ AWAY = "O banco de dados não respondeu. Confira AUTOS_DATABASE_URL; na pilha lo
 
 @contextmanager
 def database_needed() -> Generator[None]:
-    """Ends the command with 1 where the database is away; what has words of its own, and every bug, goes on."""
+    """Exits with 1 if the database is away; other errors pass through."""
     try:
         yield
     except Exception as error:

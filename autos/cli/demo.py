@@ -212,7 +212,7 @@ def _reprocess(settings: Settings, workflow_id: str, decide: Decide) -> Finished
 
 
 def _confirm_unchanged(settings: Settings, workflow_id: str, kept: dict[str, bytes]) -> None:
-    """Downloads run 1 again and compares it byte by byte with what it was before run 2."""
+    """Downloads run 1 again and compares it byte by byte with its state before run 2."""
     with TemporaryDirectory() as folder:
         _download(settings, workflow_id, 1, Path(folder))
         now = {file.name: file.read_bytes() for file in Path(folder).iterdir()}

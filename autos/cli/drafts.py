@@ -29,7 +29,7 @@ from workflows.contracts.firm.drafts import (
 from workflows.contracts.research.law import OPEN, SOUND, RiskLevel
 
 MEDIA_TYPE = "application/octet-stream"
-"""The API tells what a document is by its content."""
+"""The API detects a document's type from its content."""
 
 STATES: dict[DraftState, str] = {
     DraftState.QUEUED: "na fila",
@@ -42,7 +42,7 @@ STATES: dict[DraftState, str] = {
 }
 
 SAVED = {DraftArtifactKind.MARKED_PDF, DraftArtifactKind.REPORT_PDF, DraftArtifactKind.REPORT_MD}
-"""What is kept for a person; the result itself is what `--json` prints."""
+"""Files saved for people; `--json` prints the result itself."""
 
 app = typer.Typer()
 out = Console(highlight=False)
@@ -101,7 +101,7 @@ async def _started(client: RestClient, file: Path | None, case: str | None) -> s
 
 
 async def _watched(client: RestClient, verification_id: str) -> DraftStatus:
-    """The status in which the verification ended; a bar on standard error while it goes on."""
+    """The final status of the verification; shows a progress bar on standard error meanwhile."""
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:>3.0f}%")
     with Progress(*columns, console=err, transient=True) as progress:
         task = progress.add_task(STATES[DraftState.QUEUED], total=1.0)

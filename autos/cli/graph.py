@@ -261,7 +261,7 @@ def _write(
 def _ask(
     endpoint: str, arguments: dict[str, Any], as_json: bool, once: str | None = None, role: Role = Role.LAWYER
 ) -> Any:
-    """What was answered; as JSON it is printed already, as it came."""
+    """The answer; with JSON output it has been printed as received."""
 
     async def work(client: RestClient) -> Any:
         return (await client.ask(endpoint, arguments, once)).data

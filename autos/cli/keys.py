@@ -1,4 +1,4 @@
-"""`autos keys`: create, list and revoke API keys; rotate the keys that seal messages."""
+"""`autos keys`: creates, lists and revokes API keys; rotates the payload encryption keys."""
 
 import json
 from collections.abc import Generator
@@ -140,7 +140,9 @@ def _print_key(key: NewKey, as_json: bool) -> None:
 
 
 def _print_rotation(keys: SecretStr | None) -> None:
-    """What to write into the setting, in steps between which every process restarts: none may meet a key it lacks."""
+    """Prints the values of the setting for each step; every process restarts between steps, so that none
+    lacks a key.
+    """
     fresh = new_key()
     if keys is None:
         typer.echo(f"Nenhum processo tem chave ainda. Na API e em todos os workers:\n\nAUTOS_PAYLOAD_KEYS={fresh}")

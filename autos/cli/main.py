@@ -85,9 +85,9 @@ def command_line(arguments: Sequence[str]) -> typer.Typer:
 
 
 def main() -> None:
-    """The console entry point; a setting that cannot be read ends it with 2, before anything happens.
+    """The console entry point; an invalid setting exits with 2 before anything happens.
 
-    What a command writes, of a case or of the stack, only its own user reads: what is for all is opened by its writer.
+    Files a command writes are readable only by its user, unless their writer opens them.
     """
     os.umask(0o077)
     try:
@@ -116,7 +116,7 @@ def _heed_names(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Mostra a versão e sai.")
     ] = False,
 ) -> None:
-    """Names on standard error the variables that are no setting; what nobody can want ends the command with 2."""
+    """Lists on standard error the variables that match no setting; exits with 2 where that is certainly a mistake."""
     from infra.config.names import misnamed  # the help needs no settings
 
     found = misnamed(os.environ)
@@ -148,4 +148,4 @@ def _name(info: CommandInfo) -> str:
 
 
 def _elsewhere() -> None:
-    """Stands for a command that was not asked for."""
+    """Placeholder of a command that was not requested."""

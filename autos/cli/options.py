@@ -1,4 +1,4 @@
-"""Options that commands share, and what is asked before something goes for good."""
+"""Shared options, and confirmation of irreversible actions."""
 
 from typing import Annotated
 
@@ -12,16 +12,16 @@ Unasked = Annotated[bool, typer.Option("--yes", help="Não pergunta.")]
 
 
 class YesOrNo(Confirm):
-    """A question answered with s or n; `ask` raises EOFError where nobody can answer."""
+    """A question answered with s or n; `ask` raises EOFError without a terminal."""
 
     choices = ["s", "n"]
     validate_error_message = "[red]Responda s (sim) ou n (não).[/]"
 
 
 def confirm(question: str, unasked: bool) -> None:
-    """Goes on when it was answered yes, or nobody wants to be asked; else the command ends with 1.
+    """Continues after a yes, or if `unasked`; otherwise exits with 1.
 
-    The question goes to standard error, so that standard output is what a program reads.
+    The question goes to standard error, so that standard output stays machine-readable.
     """
     if unasked:
         return

@@ -1,6 +1,6 @@
-"""What typer itself writes (headings, help, wrong use), in Portuguese: it translates little of it through gettext.
+"""Translates typer's own texts (headings, help, usage errors), most of which do not go through gettext.
 
-The rest is patched in typer's private modules, which is why `pyproject.toml` bounds its version.
+Some are patched in typer's private modules, which is why `pyproject.toml` bounds its version.
 """
 
 import gettext
@@ -25,7 +25,7 @@ HEADINGS = {
     "Missing command.": "Falta o comando.",
     "Try [blue]'{command_path} {help_option}'[/] for help.": "Ajuda: [blue]'{command_path} {help_option}'[/].",
 }
-"""What typer looks up in gettext."""
+"""Texts that typer looks up in gettext."""
 
 USES = [
     (r"Missing argument (.+?)\.(?=\s|$)", r"Falta o argumento \1."),
@@ -51,7 +51,7 @@ USES = [
     (r"(?i:file|directory|path) ('.*') is not readable\.", r"não se pode ler \1."),
     (r"(?i:file|directory|path) ('.*') is not writable\.", r"não se pode gravar em \1."),
 ]
-"""What typer and pydantic write of wrong use, without gettext."""
+"""Usage errors of typer and pydantic, which bypass gettext."""
 
 
 def speak_portuguese() -> None:

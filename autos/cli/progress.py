@@ -1,4 +1,4 @@
-"""What every live display of the command line is: bars on a terminal, else whatever the display prints."""
+"""Base of live displays: bars on a terminal, plain lines elsewhere."""
 
 from types import TracebackType
 from typing import Self

@@ -41,7 +41,7 @@ def rotate_signing(
 
 
 def refuse_key(error: SigningKeyUnusable) -> NoReturn:
-    """Ends the command with 1; who runs it on the machine is told which file is meant."""
+    """Exits with 1 and names the file, since the user works on the machine itself."""
     typer.echo(f"{error.message}\nProcurada em: {error.path}", err=True)
     raise typer.Exit(1) from error
 

@@ -6,7 +6,7 @@ from mcp_server.rest.client import RestClient
 
 
 async def bring(client: RestClient, file: Path, purpose: str | None = None) -> str:
-    """Sends the file; the id of its upload, a case file's unless `purpose` says what else it is for."""
+    """Uploads the file and returns the upload's id; it is a case file unless `purpose` says otherwise."""
     upload_id: str = (await client.request_upload(file.name, purpose)).data["upload_id"]
     with file.open("rb") as content:
         await client.send_upload(upload_id, content)

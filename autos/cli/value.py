@@ -1,4 +1,4 @@
-"""`autos value`: a sum kept from the chat, and what the chat had reckoned with it."""
+"""`autos value`: a private sum from the chat, and results of calculations with it."""
 
 import json
 import re

@@ -11,4 +11,4 @@ SECRETS_LOST = (
 
 
 class FolderDamaged(Exception):
-    """The message (Portuguese) says which file, and what to do."""
+    """The Portuguese message names the damaged file and what to do."""

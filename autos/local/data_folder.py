@@ -1,4 +1,4 @@
-"""The data directory is ours and closed to every other user, whoever made it and however open it was."""
+"""Makes the data directory ours and private, whoever created it."""
 
 import os
 from pathlib import Path
@@ -6,12 +6,12 @@ from pathlib import Path
 from autos.local.supervision.child import StartFailed
 
 OURS = ("secrets.json", "ports.json", "supervisor.lock")
-"""What tells a data directory from any other folder."""
+"""Files that identify a data directory."""
 OTHERS = 0o077
 
 
 class UnusableFolder(StartFailed):
-    """The folder cannot be closed to others; the message (Portuguese) says why and what to do."""
+    """The folder cannot be made private; the Portuguese message says why and what to do."""
 
 
 def ensure_private(folder: Path) -> None:

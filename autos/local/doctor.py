@@ -1,4 +1,4 @@
-"""What `autos doctor` looks at: the machine, the embedded servers, what answers, and how to mend what is missing."""
+"""Checks of `autos doctor`: the machine, the embedded servers, running services, and remedies."""
 
 import asyncio
 import os
@@ -29,12 +29,12 @@ from infra.storage.store import IMPATIENT, Storage
 from mcp_server.views.pages import built_pages
 
 FREE_BYTES = 2 << 30
-"""Below this the object store soon refuses to write."""
+"""Free space below which the object store soon stops writing."""
 REINSTALL = "Rode `make setup` para instalar as dependências."
 
 
 class Finding(BaseModel):
-    """One thing looked at; `remedy` says what to do when it is not `ok`. The texts are Portuguese."""
+    """One check; `remedy` says what to do unless it is `ok`. Texts are Portuguese."""
 
     what: str
     level: Literal["ok", "warning", "error"]
@@ -43,8 +43,9 @@ class Finding(BaseModel):
 
 
 def examine(base: Settings) -> list[Finding]:
-    """What is wrong more often than not, looked at without starting anything; of a stack that runs the object store is
-    tried with an object that does not stay."""
+    """Checks the most frequent problems without starting anything; in a running stack also writes and
+    deletes an object.
+    """
     return [
         *_machine(base.data_dir),
         *_programs(),
@@ -96,7 +97,7 @@ def _tesseract() -> Iterator[Finding]:
 
 
 def _by_npm() -> Iterator[Finding]:
-    """What `make setup` lays beside the program where it reaches npm."""
+    """Parts that `make setup` installs through npm."""
     laid = {"Console": has_libraries(), "Painéis do chat": bool(built_pages())}
     for title, there in laid.items():
         yield Finding(

@@ -1,4 +1,4 @@
-"""The one link that makes the first user of a local installation; there is none once somebody has come in."""
+"""The link that creates the first user of a local installation; there is none once a user exists."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -15,15 +15,15 @@ from infra.db.people.users import count_users
 from infra.identity.scopes import Role
 
 TENANT = "local"
-"""The tenant of what is made at the first start."""
+"""Tenant of everything made at the first start."""
 
 FILE = "first-user.link"
 
 
 def first_user_link(settings: Settings) -> str | None:
-    """The link, the same one until it is used or expires; None when the installation has people.
+    """The link, unchanged until used or expired; None if the installation has users.
 
-    It stands in `data_dir/keys`, as the keys do, readable by the owner only; the database has its hash.
+    It is stored in `data_dir/keys`, readable by the owner only; the database has its hash.
     """
 
     async def run() -> str | None:
@@ -40,7 +40,7 @@ def first_user_link(settings: Settings) -> str | None:
 
 
 def how_to_sign_in(settings: Settings) -> str:
-    """One line for who has just started the installation: the link of the first user, or the sign-in page."""
+    """One line for the person who starts the installation: the first user's link, or the sign-in page."""
     link = first_user_link(settings)
     return f"Primeiro acesso (link de uso único): {link}" if link else f"Entrar: {settings.console_url}/entrar"
 

@@ -1,6 +1,6 @@
-"""What an empty installation needs before the first case: database, tables, bucket and one API key per role.
+"""Prepares an empty installation: database, tables, bucket and one API key per role.
 
-Everything here may run again and again: what is there already stays as it is.
+Everything is idempotent: existing parts do not change.
 """
 
 import time
@@ -29,7 +29,7 @@ PAUSE_SECONDS = 0.2
 
 
 def initialise(settings: Settings) -> None:
-    """Waits for database and storage and completes what is missing; raises the last error after `PATIENCE_SECONDS`."""
+    """Waits for database and storage and creates what is missing; raises the last error after `PATIENCE_SECONDS`."""
     with ThreadPoolExecutor() as threads:
         steps = [threads.submit(_prepare_database, settings), threads.submit(_prepare_storage, settings)]
     for step in steps:
@@ -38,7 +38,7 @@ def initialise(settings: Settings) -> None:
 
 
 def prepare_sentinel(settings: Settings) -> bool:
-    """Leaves in the store what `/readyz` reads; False where the store has lost what the database knows of."""
+    """Writes the object that `/readyz` reads; False if the store has lost objects known to the database."""
     engine = sync_engine(settings)
     try:
         return leave_sentinel(Storage(settings), newest_object_keys(engine))

@@ -1,4 +1,4 @@
-"""What the embedded stack keeps to itself: made once, at the first start, in files only the owner can read."""
+"""Secrets of the embedded stack, created at the first start in private files."""
 
 import fcntl
 import json
@@ -20,14 +20,14 @@ def _token() -> SecretStr:
 
 
 class StackSecrets(BaseModel):
-    """Credentials of the embedded servers, and the keys that seal messages to Temporal."""
+    """Credentials of the embedded servers, and the payload encryption keys."""
 
     s3_access_key: str = Field(default_factory=lambda: f"autos{secrets.token_hex(8)}")
     s3_secret_key: SecretStr = Field(default_factory=_token)
     database_password: SecretStr = Field(default_factory=_token)
-    """Of the role that owns the database."""
+    """Password of the role that owns the database."""
     application_password: SecretStr = Field(default_factory=_token)
-    """Of the role that API and worker use."""
+    """Password of the role that API and worker use."""
     store_signing_key: SecretStr = Field(default_factory=_token)
     payload_keys: SecretStr = Field(default_factory=lambda: SecretStr(new_key()))
 
@@ -46,7 +46,7 @@ def load_secrets(file: Path) -> StackSecrets:
 
 
 def rotate_payload_keys(file: Path) -> StackSecrets:
-    """The secrets with a new payload key in front; the earlier ones stay, since what they sealed must open."""
+    """Adds a new payload key in front; earlier keys stay, since they must still decrypt."""
     found = load_secrets(file)
     with _locked(file):
         keys = SecretStr(f"{new_key()},{found.payload_keys.get_secret_value()}")

@@ -80,7 +80,9 @@ def start_in_background(base: Settings, *, ui: bool = False) -> None:
 
 
 def stop(data_dir: Path) -> bool:
-    """Stops the stack, by force after `STOP_SECONDS`, and ends what an earlier supervisor left; False: none served."""
+    """Stops the stack, killing it after `STOP_SECONDS`, and ends processes of an earlier supervisor; False
+    if none ran.
+    """
     served = is_held(data_dir)
     supervisor = read_state(data_dir).supervisor.pid
     if served and supervisor:

@@ -1,7 +1,7 @@
-"""The installation's signing keys on disk: the first one, the next one, and the list of all that is published.
+"""Signing keys on disk: the current one, the next one, and the published list.
 
-The private key is replaced before the list is: what was signed meanwhile with the former key was signed before its
-`retired_at`, and whoever signs with the new one waits until it is published.
+A rotation replaces the private key before the list: signatures made meanwhile with the former key precede its
+`retired_at`, and signers with the new key wait until it is published.
 """
 
 from datetime import UTC, datetime

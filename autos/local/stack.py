@@ -21,10 +21,11 @@ from workflows.contracts.queues import QUEUES
 
 
 def open_stack(base: Settings, claims: PortClaims | None = None, *, ui: bool = False) -> Stack:
-    """The stack of `base.data_dir`; folder, ports, secrets and signing key are made when absent. Starts nothing.
+    """The stack of `base.data_dir`; creates folder, ports, secrets and signing key if missing. Starts
+    nothing.
 
-    Call it while holding the data directory: ports in use by a running stack would count as taken. `claims` keeps the
-    ports for it until its servers listen. Temporal's web UI is served where `ui` asks for it.
+    Call it while holding the data directory: ports of a running stack would count as taken. `claims` reserves the ports
+    until its servers listen. `ui` enables Temporal's web UI.
     """
     folder = base.data_dir
     ensure_private(folder)
@@ -53,10 +54,11 @@ def open_stack(base: Settings, claims: PortClaims | None = None, *, ui: bool = F
 
 
 def local_settings(base: Settings | None = None) -> Settings:
-    """`base` (default: the environment), completed with the addresses of its data directory's embedded stack.
+    """`base` (default: the environment), completed with the addresses of its data directory's embedded
+    stack.
 
-    What the environment sets stays. Without an embedded stack, or outside `local` mode, it is `base` itself. Raises
-    `FolderDamaged` where the folder no longer says where the stack is.
+    Values from the environment stay. Without an embedded stack, or outside `local` mode, returns `base` itself. Raises
+    `FolderDamaged` if the folder no longer tells where the stack is.
     """
     base = base or Settings()
     folder = base.data_dir
@@ -79,7 +81,7 @@ def _ports_file(folder: Path) -> Path:
 
 
 def secrets_file(folder: Path) -> Path:
-    """Where the embedded stack keeps its secrets."""
+    """File of the embedded stack's secrets."""
     return folder / "secrets.json"
 
 

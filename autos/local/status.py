@@ -1,4 +1,4 @@
-"""What `autos status --json` prints: where the stack is and how it is."""
+"""Output of `autos status --json`: where the stack is and how it is."""
 
 import httpx
 from pydantic import BaseModel
@@ -15,7 +15,7 @@ TOLD = {
     "worker": "Worker",
     "questions": "Worker (perguntas)",
 }
-"""How people call what `/readyz` tells of; the rest of it keeps nobody from serving."""
+"""Display names of `/readyz` components; the others do not affect service."""
 COMPONENTS = ("postgres", "s3", "temporal", "api", "worker")
 
 
@@ -61,7 +61,7 @@ def stack_status(base: Settings) -> StackStatus:
 
 
 def unready(api_url: str) -> list[str]:
-    """What answers nothing although its process may be there, by the word of the API, itself included."""
+    """Components that are down according to the API, itself included, although their processes may run."""
     try:
         answer = httpx.get(f"{api_url}/readyz", timeout=READY_SECONDS)
         components = answer.json()["data"]["components"]

@@ -1,1 +1,1 @@
-"""The worker process: what it serves, with which clients, and what stands around each of its steps."""
+"""The worker process: its queues, clients and interceptors."""

@@ -1,4 +1,4 @@
-"""What goes wrong in a step of research, in the words the asker is told, and whether it is worth another try."""
+"""Errors of research steps: user-facing message, and whether a retry is worthwhile."""
 
 import logging
 from typing import Any
@@ -14,10 +14,10 @@ logger = logging.getLogger("autos.research")
 
 
 class Failures(Interceptor):
-    """Turns every exception of an activity into an `ApplicationError` whose type is an `ErrorCode`.
+    """Converts every exception of an activity into an `ApplicationError` whose type is an `ErrorCode`.
 
-    Only a backend that is gone is worth another try: one that hung would hang again, a refusal stays a refusal, and
-    a bug is logged here and told to nobody.
+    Only a backend that is away is worth a retry: one that hung would hang again, a rejection stays one, and a bug is
+    logged here without details to the caller.
     """
 
     def intercept_activity(self, next: ActivityInboundInterceptor) -> ActivityInboundInterceptor:

@@ -1,4 +1,4 @@
-"""Figures of a worker: how long steps take and wait, by queue, step and tool; of nobody's cases in particular."""
+"""Worker metrics: duration and waiting time of steps by queue, step and tool, without any case data."""
 
 import time
 from typing import Any
@@ -13,7 +13,7 @@ SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120,
 
 
 class Figures(Interceptor):
-    """Counts every execution of a step; what an attempt waited begins anew with each attempt."""
+    """Counts every execution of a step; waiting time restarts with each attempt."""
 
     def __init__(self, registry: CollectorRegistry = REGISTRY) -> None:
         labels = ["queue", "step", "tool"]

@@ -1,4 +1,4 @@
-"""What the steps of a worker work with: its clients, caches and processes, opened and closed together."""
+"""Clients, caches and processes of a worker's steps, opened and closed together."""
 
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -22,11 +22,11 @@ COMPUTED = (
     "activities.reports.stored",
     "activities.drafts.stored",
 )
-"""What computing processes load before their first step; matching comes with publishing."""
+"""Modules that computing processes load before their first step; matching is loaded with publishing."""
 
 
 class Closing(Protocol):
-    """What has threads or processes of its own to end."""
+    """An object with threads or processes to end."""
 
     def close(self) -> None:
         """Ends them."""

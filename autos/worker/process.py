@@ -1,4 +1,4 @@
-"""One worker process: serves task queues until it is told to stop."""
+"""One worker process: serves task queues until it is stopped."""
 
 import asyncio
 from collections.abc import Sequence
@@ -31,12 +31,13 @@ from workflows.options import (
 )
 
 THREADS = 16
-"""Of a queue that does not say how many steps run beside each other."""
+"""Threads of a queue that sets no concurrency of its own."""
 CACHED_RUNS = 64
 """Runs kept in memory between tasks, a queue: one that waits for people costs over a megabyte, and is soon replayed."""
 WARM_AFTER = 5.0
-"""Seconds before computing processes load what they need, unless a step needs one sooner: the machine has enough to
-start until then."""
+"""Seconds before computing processes preload modules, unless a step needs one sooner: start-up keeps the machine busy
+until then.
+"""
 HEARTBEAT_EVERY = timedelta(seconds=3)
 """At most between two heartbeats sent; left to itself the SDK waits until four fifths of the timeout are over."""
 
@@ -48,7 +49,7 @@ VERSIONING = {
     CORPUS_QUEUE: VersioningBehavior.PINNED,
     RESEARCH_QUEUE: VersioningBehavior.PINNED,
 }
-"""Where workers are versioned: runs that wait for weeks move to new code, builds end on the code they began with."""
+"""Worker versioning: runs that wait for weeks move to new code, builds finish on the code they began with."""
 
 
 async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:

@@ -1,4 +1,4 @@
-"""What is served on each task queue: its workflows, and the steps that this process carries out for them."""
+"""Workflows and activities that this process serves on each task queue."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -79,7 +79,7 @@ from workflows.scheduled.upload_sweep import UploadSweep
 NOTICES_AT_ONCE = 8
 """Messages on their way at once; a mail server that does not answer keeps no more of them."""
 ASKED = ("activities.inquiry.answering",)
-"""What processes for questions load before the first one."""
+"""Modules that question processes load before their first question."""
 SEARCH_THREADS, GRAPH_THREADS = 4, 4
 ANSWER_SECONDS = 14.0
 """A little less than Temporal gives a research step, so that the asker learns which backend did not answer."""
@@ -127,7 +127,7 @@ class Served:
 
 
 def served(means: Means) -> Mapping[str, Callable[[], Served]]:
-    """Each queue by its name, made when it is asked for."""
+    """Each queue by name, with a factory."""
     reading = means.held(Reading(means.settings, means.storage, means.computing))
     notifying = Notifying(means.settings, means.engine, means.client)
     long_steps, asking = _long_steps(means, reading), _asking(means)
@@ -155,7 +155,7 @@ def _long_steps(means: Means, reading: Reading) -> list[object]:
 
 
 def _asking(means: Means) -> list[object]:
-    """With processes of their own, so that no case waits for one that a question holds."""
+    """Uses separate processes, so that no case waits for one that a question holds."""
     computing = means.held(ComputingPool(means.settings.asking_width, ASKED))
     return [means.held(Drawing(means.settings, means.storage)), Inquiry(means.storage, computing)]
 

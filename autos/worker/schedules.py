@@ -1,4 +1,4 @@
-"""The workflows that begin by themselves: when, and on which queue."""
+"""Scheduled workflows, with interval and queue."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -45,7 +45,7 @@ SCHEDULES: dict[str, tuple[Callable[..., Any], timedelta, str]] = {
     "autos-retention-review": (RetentionReview.run, DAY, CASE_QUEUE),
     "autos-snapshot-encoding": (SnapshotEncoding.run, OFTEN, CORPUS_QUEUE),
 }
-"""Schedules by id: what each starts, how often, on which queue; one missed while nothing ran is made up for."""
+"""Schedules by id: workflow, interval and queue; a run missed while nothing ran is caught up."""
 
 
 async def make_schedules(client: Client) -> None:

@@ -1,4 +1,4 @@
-"""How a worker process ends: running steps may finish for a few seconds; then the process ends, whatever they do."""
+"""Shutdown of a worker process: steps may finish for a few seconds, then the process exits."""
 
 import asyncio
 import faulthandler
@@ -9,18 +9,18 @@ import threading
 from datetime import timedelta
 
 GRACE = timedelta(seconds=10)
-"""What running steps have after SIGTERM before they are cancelled."""
+"""Time for running steps after SIGTERM before they are cancelled."""
 DEADLINE = 2 * GRACE
-"""When the process ends in any case, counted from SIGTERM."""
+"""When the process exits in any case, counted from SIGTERM."""
 
 logger = logging.getLogger("autos.worker")
 
 
 def told_to_stop(deadline: timedelta = DEADLINE) -> asyncio.Event:
-    """The event that SIGTERM and Ctrl-C set; `deadline` later the process ends with status 1, if it still runs.
+    """An event set by SIGTERM and Ctrl-C; `deadline` later the process exits with 1 if it still runs.
 
-    A step in a thread cannot be interrupted, and a worker waits for it without a limit of its own. What is cut off is
-    what `kill -9` would cut off: Temporal has the step done again.
+    A step in a thread cannot be interrupted, and the SDK's worker waits for it without a limit. Cutting it off is safe
+    like `kill -9`: Temporal repeats the step.
     """
     stop = asyncio.Event()
 

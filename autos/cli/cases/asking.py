@@ -1,4 +1,4 @@
-"""`autos ask`, `autos timeline` and `autos add-pages`: one case file asked, told, and made longer."""
+"""`autos ask`, `autos timeline` and `autos add-pages`: questions to a case file, its timeline, and added pages."""
 
 import json
 from pathlib import Path
@@ -141,7 +141,7 @@ def show_acts(console: Console, told: CaseTimeline) -> None:
 
 
 def show_term(console: Console, term: TermCandidate) -> None:
-    """The candidate with what it rests on, or what is missing."""
+    """Prints a term with its basis, or with what is missing."""
     last = f"{term.last_day:%d/%m/%Y}" if term.last_day else "sem data"
     console.print(f"\n[bold]{escape(term.what)}[/]: {last}" + (f" ({term.days} dias)" if term.days else ""))
     for text in term.effects:

@@ -228,7 +228,7 @@ def artifacts(
 async def _submitted(
     client: RestClient, files: list[Path], fields: dict[str, Any], idempotency_key: str | None
 ) -> dict[str, Any]:
-    """What one file started, or several joined; joining many takes longer than one answer may."""
+    """The response to one file or several joined ones; joining may outlast one request."""
     first, *others = files
     if not others:
         with first.open("rb") as pdf:
@@ -253,7 +253,7 @@ def _rejected(text: str) -> dict[str, str]:
 
 
 def _follow(started: dict[str, Any], watch_run: bool, as_json: bool) -> None:
-    """Tells what was started and, if asked, watches it; a run that failed ends the command with 1."""
+    """Prints what was started and optionally watches it; a failed run exits with 1."""
     workflow_id, run = started["workflow_id"], started["run"]
     show_same_lawsuit(err, started)
     if not watch_run:
@@ -285,7 +285,7 @@ def _show_standing(status: CaseStatus) -> None:
 
 
 async def _after_review(client: RestClient, case_id: str, *, ends: bool) -> CaseStatus:
-    """The status; where the decision `ends` the run, that after publication, unless it takes unusually long."""
+    """The status after a review; if the decision `ends` the run, the status after publication, within a time limit."""
     if ends:
         with anyio.move_on_after(PUBLISHED_WITHIN):
             return await watch(client, case_id, until=TERMINAL_STATES, longest_pause=PAUSE_SECONDS)

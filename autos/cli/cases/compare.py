@@ -1,4 +1,4 @@
-"""`autos compare`: two runs of a case side by side, only what differs."""
+"""`autos compare`: differences between two runs of a case."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""`autos correct`: what a person corrects of a case for its next run, and the list of what was corrected."""
+"""`autos correct`: corrects a case for its next run, and lists corrections."""
 
 import json
 from pathlib import Path

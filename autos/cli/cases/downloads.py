@@ -19,9 +19,9 @@ async def download_artifacts(
     folder: Path,
     done: Callable[[Path], None] = lambda _: None,
 ) -> list[Path]:
-    """Writes the artifacts (of one run) to `folder` under the names their manifest uses.
+    """Writes a run's artifacts to `folder` under the names in their manifest.
 
-    Raises `RestError` when a link is refused, and when the bytes are not those the API announced.
+    Raises `RestError` if a link is rejected, or the bytes do not match the announced hash.
     """
     folder.mkdir(parents=True, exist_ok=True)
     written: list[Path] = []
@@ -36,7 +36,7 @@ async def download_artifacts(
 
 
 async def download(http: httpx.AsyncClient, link: str, target: Path, sha256: str) -> None:
-    """Writes what a link gives to `target` once it has the hash; raises `RestError` otherwise, leaving nothing."""
+    """Writes the linked file to `target` if its hash matches; otherwise raises `RestError` and leaves nothing."""
     draft = target.with_name(f".{target.name}.part")
     digest = hashlib.sha256()
     try:

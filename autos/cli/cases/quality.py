@@ -54,7 +54,7 @@ def quality(
 
 
 def _write_labels(folder: Path) -> None:
-    """The PDF and the pieces of each corrected case; one that whoever asks may not have whole is named and left out."""
+    """Writes the PDF and pieces of each corrected case; names and skips those the caller may not have in full."""
     folder.mkdir(parents=True, exist_ok=True)
 
     async def work(client: RestClient) -> tuple[int, list[str]]:

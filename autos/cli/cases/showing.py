@@ -21,7 +21,7 @@ COLOURS = {"approved": "green", "rejected": "red", "pending": "yellow", "empty":
 
 
 def show_status(console: Console, status: CaseStatus) -> None:
-    """State, phases, and what a person has to know or do."""
+    """Prints state, phases, and pending or noteworthy items."""
     console.print(f"[bold]{status.workflow_id}[/], execução {status.run}: [bold]{doing(status)}[/]")
     if status.phases:
         table = Table("Fase", "Situação", "Peças", "Páginas", "Precedentes", box=box.SIMPLE_HEAD)
@@ -48,7 +48,7 @@ def show_same_lawsuit(console: Console, answered: dict[str, Any]) -> None:
 
 
 def show_result(console: Console, result: ResultRead) -> None:
-    """The lawsuit and, phase by phase, the precedents that weigh most, with the page they bear on."""
+    """Prints the lawsuit and, for each phase, the strongest precedents with the page they concern."""
     show_case(console, result.case)
     for phase in result.phases:
         if phase.matches:
@@ -58,7 +58,7 @@ def show_result(console: Console, result: ResultRead) -> None:
 
 
 def show_calibration(console: Console, result: ResultRead) -> None:
-    """What the firm approved so far of precedents with such scores, where it has judged enough of them."""
+    """Prints the firm's approval rate of such scores, where it has judged enough."""
     for band in result.calibration:
         console.print(f"[dim]{band.sentence}[/]")
 
@@ -100,7 +100,7 @@ def show_artifacts(console: Console, artifacts: Sequence[dict[str, Any]]) -> Non
 
 
 def next_command(status: CaseStatus) -> str | None:
-    """The command that takes the run further, if there is one."""
+    """The command that takes the run further, if any."""
     name = f"autos review {status.workflow_id}"
     pending = [phase.phase_label for phase in status.phases if phase.state == "pending" and phase.pieces]
     match status.state:

@@ -1,4 +1,4 @@
-"""Whose signature a check accepts: a key given, the list an address publishes, or this machine's installation."""
+"""Accepted signers of a check: a given key, a published list, or this machine's installation."""
 
 from urllib.parse import urlsplit
 
@@ -20,9 +20,10 @@ class UnreachableKeys(RuntimeError):
 
 
 def known_keys(key: str | None, address: str | None, settings: Settings) -> KnownKeys:
-    """Keys given or fetched are demanded of every signature; the installation's own are merely known.
+    """Given or fetched keys are required of every signature; the installation's own are merely known.
 
-    Raises `UnusableKey` for an argument that names no key, `UnreachableKeys` when the address does not answer.
+    Raises `UnusableKey` for an argument that names no key, `UnreachableKeys` if the address does not
+    respond.
     """
     if key is not None:
         return read_keys(key)
@@ -50,7 +51,7 @@ def _fetch(address: str) -> KnownKeys:
 
 
 def _read(url: str) -> bytes:
-    """The document as it stands at that very address: a redirect could lead to anybody's keys."""
+    """Fetches the document without redirects, which could lead to anyone's keys."""
     data = bytearray()
     with httpx.stream("GET", url, timeout=SECONDS, follow_redirects=False) as response:
         response.raise_for_status()

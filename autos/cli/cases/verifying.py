@@ -1,4 +1,4 @@
-"""`autos verify`: whether a downloaded folder is what an installation signed, and what it is: draft or final."""
+"""`autos verify`: whether an installation signed a downloaded folder, and whether it is a draft or final."""
 
 import json
 from enum import IntEnum
@@ -109,7 +109,7 @@ def _explanation(ending: Ending) -> str:
 
 
 def _show(report: VerificationReport) -> None:
-    """What was checked, line by line, and the verdict."""
+    """Prints each check and the verdict."""
     for finding in report.findings:
         out.print(f"{'[green]✓[/]' if finding.ok else '[red]✗[/]'} {escape(finding.message)}", soft_wrap=True)
     for notice in report.notices:

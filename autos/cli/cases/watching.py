@@ -25,9 +25,9 @@ async def watch(
     until: frozenset[CaseState] = AT_REST,
     longest_pause: float = inf,
 ) -> CaseStatus:
-    """Asks for the status as often as the API advises, shows each answer, returns the one in a state of `until`.
+    """Polls the status as often as the API advises, prints it, and returns the first in a state of `until`.
 
-    `longest_pause` (seconds) is for one who has just acted and waits for the effect.
+    `longest_pause` (seconds) shortens the wait right after an action.
     """
     while True:
         status = CaseStatus.model_validate((await client.status(workflow_id, run)).data, extra="ignore")

@@ -1,4 +1,4 @@
-"""A corpus build seen live: files sent, files imported, snapshot built, what was left out and why."""
+"""Live view of a corpus build: uploads, imports, snapshot, and rejected records with reasons."""
 
 from collections.abc import Sequence
 from pathlib import Path

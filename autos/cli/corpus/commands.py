@@ -1,4 +1,4 @@
-"""`autos corpus`: bring decisions in, and see what is there."""
+"""`autos corpus`: imports decisions and shows the corpus."""
 
 import json
 from pathlib import Path

@@ -20,7 +20,7 @@ PREVIEW = 240
 
 
 def show_found(console: Console, found: JurisprudenceFound, meta: dict[str, Any]) -> None:
-    """The decisions in their order, each with its id, and what the search used."""
+    """Prints decisions in order, each with its id, and what the search used."""
     rows = found.results or found.nearest
     if found.unanswered_reason:
         console.print(f"[bold]{escape(found.unanswered_reason)}[/]")
@@ -54,7 +54,7 @@ def show_found(console: Console, found: JurisprudenceFound, meta: dict[str, Any]
 
 
 def show_document(console: Console, document: DocumentText, *, whole: bool) -> None:
-    """One decision to read: what it is, ementa, thesis, reasons, what its text says about it; `whole` adds the text."""
+    """Prints one decision: type, ementa, thesis, reasons and extracted facts; `whole` adds the text."""
     console.print(f"[bold]{escape(document.processo)}[/]")
     console.print(escape("; ".join(filter(None, [document.ministro, document.orgao, _written(document.data)]))))
     console.print(f"[dim]Identificador {escape(document.id)}[/]")
@@ -72,7 +72,7 @@ def show_document(console: Console, document: DocumentText, *, whole: bool) -> N
 
 
 def show_treatment(console: Console, treatment: Treatment) -> None:
-    """What became of the decision since, and the sentences that say so."""
+    """Prints the later treatment of the decision, with the sentences that state it."""
     console.print(f"[{'red' if treatment.warns else 'dim'}]{escape(treatment.line)}[/]")
     for one in treatment.evidence:
         source = ", ".join(filter(None, [one.source, one.orgao, _written(one.day)]))

@@ -94,7 +94,7 @@ def refresh(
 
 
 def show_followed(console: Console, found: dict[str, Any]) -> None:
-    """What is followed, the last refresh, the next, and what is missing and why."""
+    """Prints what is followed, the latest and next refresh, and what is missing and why."""
     following = Following.model_validate(found["following"]) if found["following"] else None
     if following is None:
         console.print("O acervo não acompanha nenhum portal. Comece com: autos corpus follow stj")

@@ -1,4 +1,4 @@
-"""Files of JSON lines that a user names: looked through before the work begins, so that a bug is not called theirs."""
+"""JSON Lines files named by the user, validated before work begins so that bugs are not blamed on them."""
 
 import json
 from pathlib import Path

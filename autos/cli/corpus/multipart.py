@@ -20,7 +20,7 @@ class MultipartFiles:
 
     @property
     def content_type(self) -> str:
-        """The header that goes with the body."""
+        """The matching Content-Type header."""
         return f"multipart/form-data; boundary={self._boundary}"
 
     async def body(self) -> AsyncIterator[bytes]:

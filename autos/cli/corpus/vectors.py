@@ -1,4 +1,4 @@
-"""How far the vectors of an encoder from outside have come, in one line."""
+"""Progress of an external encoder's vectors, in one line."""
 
 from rich.console import Console
 from rich.markup import escape
@@ -7,7 +7,7 @@ from workflows.contracts.law.vectors import VectorsState, VectorsStatus
 
 
 def show_vectors(console: Console, status: VectorsStatus) -> None:
-    """Whether searches use them and, where not, how many there are and what hinders."""
+    """Prints whether searches use them or, if not, how many exist and what is in the way."""
     encoder, count = escape(status.encoder), f"{status.encoded} de {status.total} decisões"
     if status.state is VectorsState.COMPLETE:
         console.print(f"Vetores de [bold]{encoder}[/]: completos, em uso nas pesquisas")

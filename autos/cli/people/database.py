@@ -17,11 +17,11 @@ from infra.identity.tenants import Unusable
 T = TypeVar("T")
 
 COMMAND_LINE = Actor("linha de comando")
-"""Who did it, as the firm's trail says: whoever may use the installation's own files."""
+"""Actor in the firm's trail: anyone who may use the installation's own files."""
 
 
 def with_database(work: Callable[[AsyncSession, Settings], Awaitable[T]]) -> T:
-    """Runs `work` in a transaction; what it refuses goes to standard error, and the command ends with 1."""
+    """Runs `work` in a transaction; an error goes to standard error and exits with 1."""
     settings = local_settings()
 
     async def run() -> T:

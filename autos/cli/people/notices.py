@@ -1,4 +1,4 @@
-"""`autos notices`: whether people are told by e-mail, the firm's webhook, and what became of the messages."""
+"""`autos notices`: e-mail notifications, the firm's webhook, and deliveries."""
 
 import json
 from typing import Annotated, Any

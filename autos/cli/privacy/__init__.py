@@ -1,1 +1,1 @@
-"""Commands over what is kept."""
+"""Commands for stored personal data."""

@@ -1,4 +1,4 @@
-"""`autos erase`: a case goes for good, after somebody has seen what would go."""
+"""`autos erase`: erases a case after showing what would be erased."""
 
 import json
 from pathlib import Path
@@ -21,7 +21,7 @@ ERASE_DRAFT = "DELETE /v1/verify/documents/{verification_id}"
 STATUS_DRAFT = "GET /v1/verify/documents/{verification_id}/erasure"
 PAUSE_SECONDS = 1.0
 ERASED_WITHIN = 600.0
-"""Seconds that the command waits for the certificate; the erasure goes on without it."""
+"""Seconds to wait for the certificate; the erasure continues without the command."""
 
 KINDS = {
     "runs": "execuções",

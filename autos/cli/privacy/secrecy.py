@@ -1,4 +1,4 @@
-"""`autos secrecy`: to whom a case and its pages are open, and what a chat may be given of it."""
+"""`autos secrecy`: who may see a case and its pages, and what chats may read."""
 
 import json
 from collections.abc import Callable
@@ -76,7 +76,7 @@ def _decide_on_pages(
 
 
 def _kept(now: dict[str, Any]) -> dict[str, Any]:
-    """What a change has to say again, so that it stays."""
+    """Values that a change must repeat to keep them."""
     return {name: now[name] for name in ("workflow_id", "restricted", "open_to", "authorisation")}
 
 

@@ -1,4 +1,6 @@
-"""`autos prepare`: tables, rights and bucket on servers of one's own, before the first start and after each upgrade."""
+"""`autos prepare`: creates tables, rights and bucket on existing servers; run it before the first start and after each
+upgrade.
+"""
 
 import typer
 from sqlalchemy.exc import DBAPIError

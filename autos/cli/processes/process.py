@@ -1,4 +1,4 @@
-"""How each long-running process of the product begins."""
+"""Start-up of each long-running process."""
 
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
@@ -16,10 +16,10 @@ from infra.working_folder import working_folder
 
 
 def begin_process(process: Process) -> Settings:
-    """The settings of this process, with logging set up on standard error: standard output may carry a protocol.
+    """Settings of this process, with logging to standard error, since standard output may carry a protocol.
 
-    The data directory is closed to other users. In production what is not safe to start with is named on standard
-    error, and the command ends with 2.
+    Closes the data directory to other users. In production, unsafe settings are listed on standard error and exit with
+    2.
     """
     settings = local_settings()
     if settings.mode is Mode.LOCAL and settings.data_dir.exists():

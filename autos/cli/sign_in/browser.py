@@ -30,7 +30,7 @@ class NotSignedIn(Exception):
 
 @dataclass(frozen=True)
 class Places:
-    """Where an API has people sign in."""
+    """Sign-in endpoints of an API."""
 
     issuer: str
     resource: str
@@ -41,7 +41,7 @@ class Places:
 
 
 def discover(address: str) -> Places:
-    """Asks the API at `address` who lets people in; raises `NotSignedIn` when it is not itself."""
+    """Asks the API at `address` for its authorization server; raises `NotSignedIn` if it is an external one."""
     try:
         resource = _document(address + RESOURCE_METADATA)
         issuer: str = resource["authorization_servers"][0]
@@ -105,7 +105,7 @@ def sign_in(places: Places, show: Callable[[str], None]) -> SignIn:
 
 
 def give_back(sign_in: SignIn) -> bool:
-    """Has the API forget the grant; False when it could not be told."""
+    """Revokes the grant at the API; False if the API could not be reached."""
     form = {"token": sign_in.refresh_token, "client_id": COMMAND_LINE}
     try:
         return httpx.post(sign_in.revocation_endpoint, data=form, timeout=SECONDS).is_success
@@ -118,7 +118,7 @@ def _document(address: str) -> dict[str, Any]:
 
 
 class _Listener(HTTPServer):
-    """Hears the answer to one question; what does not bring its `state` is not it."""
+    """Receives the redirect of one request; ignores any without its `state`."""
 
     timeout = 1.0
 
@@ -127,7 +127,7 @@ class _Listener(HTTPServer):
         self.said: list[dict[str, str]] = []
 
     def wait(self, state: str) -> dict[str, str]:
-        """The parameters of the answer; raises `NotSignedIn` when nobody answers in five minutes."""
+        """Parameters of the redirect; raises `NotSignedIn` after five minutes."""
         patience = time.monotonic() + PATIENCE_SECONDS
         while time.monotonic() < patience:
             self.handle_request()

@@ -1,4 +1,4 @@
-"""The tokens of `autos login`: in one file that nobody else may read, renewed by whichever process needs it first."""
+"""Tokens of `autos login`, in one private file, refreshed by the first process that needs it."""
 
 import fcntl
 import json
@@ -18,7 +18,7 @@ from mcp_server.rest.client import RestError
 from workflows.contracts.errors import ErrorCode
 
 EARLY_SECONDS = 60
-"""How long before its end a token is renewed."""
+"""How long before its expiry a token is refreshed."""
 
 SECONDS = 30.0
 
@@ -37,7 +37,7 @@ class SignIn(BaseModel):
 
     @classmethod
     def of(cls, answer: dict[str, Any], **places: str) -> "SignIn":
-        """From the answer of a token endpoint."""
+        """Builds it from a token endpoint's response."""
         return cls(
             **places,
             access_token=answer["access_token"],
@@ -67,9 +67,9 @@ class KeptSignIns:
             self._write({place: one for place, one in self._read().items() if place != address})
 
     def access_token(self, address: str) -> str:
-        """A token that is good for a while, renewed if need be; `RestError` (UNAUTHORIZED) when that is over.
+        """A valid token, refreshed if needed; `RestError` (UNAUTHORIZED) once the grant has ended.
 
-        A refresh token is good for one exchange, so processes take turns, and who comes second finds the new one.
+        A refresh token works once, so processes take turns, and the second one finds the new token.
         """
         known = self.find(address)
         if known is not None and known.expires_at - EARLY_SECONDS > time.time():
@@ -109,7 +109,7 @@ class KeptSignIns:
 
 
 def _renewed(known: SignIn) -> SignIn | None:
-    """The next tokens; None when the grant is over, `RestError` when nobody answers."""
+    """The next tokens; None if the grant has ended, `RestError` if nothing responds."""
     form = {
         "grant_type": "refresh_token",
         "refresh_token": known.refresh_token,

@@ -1,8 +1,8 @@
-"""Whom PostgreSQL runs as when we are root, which it refuses, and which programs and folders that account can reach.
+"""The account that runs PostgreSQL when we are root, which PostgreSQL rejects, and the files it can reach.
 
-The account has no name and no right of root's: it may not even pass a folder that is closed to others. So nothing is
-asked of it. Root opens the cluster's folder and starts it inside (`HERE`), whatever lies above, and starts programs
-that lie below a closed folder, as a virtual environment in root's home does, from a copy that everybody may read.
+The account has no name and no privileges, and may not even traverse private folders. So root opens the cluster's folder
+and starts PostgreSQL inside it (`HERE`), whatever lies above. Programs below a private folder, such as a virtual
+environment in root's home, start from a public copy.
 """
 
 import os
@@ -22,7 +22,7 @@ HERE = "/proc/self/cwd"
 NAMELESS = range(61184, 65520)
 """User ids that systems leave to services without a name in the list of users."""
 COPIES = (Path("/var/lib/autos"), Path("/opt/autos"), Path("/run/autos"))
-"""Where a copy of the programs may lie: only root writes there, so nobody else can have put one there before."""
+"""Locations for the copy, writable only by root so that nobody else can have planted one."""
 
 
 def account_of(data: Path) -> Account | None:
@@ -36,7 +36,7 @@ def account_of(data: Path) -> Account | None:
 
 
 def named_account() -> Account:
-    """One that the list of users has: making a cluster asks for a name. The cluster is handed over afterwards."""
+    """An account from the user list: creating a cluster requires a name. The cluster is handed over afterwards."""
     entry = pwd.getpwnam("nobody")
     return Account(entry.pw_uid, entry.pw_gid)
 
@@ -52,7 +52,7 @@ def hand_over(data: Path, account: Account) -> None:
 
 
 def within_reach(programs: Path) -> Path:
-    """`programs` itself where everybody may read it, else a copy; raises `OSError` when no place takes one."""
+    """`programs` if world-readable, else a copy; raises `OSError` if no location can hold one."""
     if platform.system() != "Linux":
         raise OSError("como root a pilha local só roda em Linux; use um usuário comum")
     trees, root = _trees(programs), programs.parents[1]
@@ -79,7 +79,7 @@ def _open_to_all(trees: list[Path]) -> bool:
 
 
 def _is_safe(place: Path) -> bool:
-    """Whether a copy can be made there and started from there, and only root could ever have changed it."""
+    """Whether a copy can be made and started there, and only root could ever have changed it."""
     try:
         _make_open(place)
         found = [path.lstat() for path in (place, *place.parents)]
@@ -118,7 +118,7 @@ def _copied(trees: list[Path], root: Path, place: Path) -> Path:
 
 
 def _fingerprint(trees: list[Path]) -> str:
-    """Of names, sizes and times: another version, and one installed again, is another copy."""
+    """Fingerprint of names, sizes and times: another version, or a reinstalled one, gets its own copy."""
     files = [path for tree in trees for path in sorted(tree.rglob("*")) if path.is_file()]
     told = (f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}\n" for path in files)
     return sha256("".join(told).encode()).hexdigest()[:16]

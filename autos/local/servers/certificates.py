@@ -1,4 +1,4 @@
-"""One certificate for the parts of a server that speak to each other: who does not have it is not spoken to."""
+"""One certificate for the internal connections of a server; peers without it are rejected."""
 
 import ssl
 from datetime import UTC, datetime, timedelta
@@ -19,9 +19,9 @@ LIFE = timedelta(days=3650)
 
 
 class Certificate:
-    """Files below `folder`: the authority, and the one certificate and key it ever signed.
+    """Files below `folder`: the authority, and the one certificate and key it has signed.
 
-    The authority's own key is never written, so that nobody can sign another.
+    The authority's own key is never stored, so nothing else can be signed.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -41,7 +41,7 @@ class Certificate:
         write_private(self.key, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
 
     def context(self) -> ssl.SSLContext:
-        """What a client needs to speak to the parts."""
+        """TLS context for clients of these connections."""
         context = ssl.create_default_context(cafile=str(self.authority))
         context.verify_flags |= ssl.VERIFY_X509_STRICT  # whatever the Python: it is the default from 3.13 on
         context.load_cert_chain(self.chain, self.key)
@@ -59,7 +59,7 @@ def _certificate(
     issuer_key: ec.EllipticCurvePublicKey,
     path_length: int | None,
 ) -> x509.CertificateBuilder:
-    """Names both keys, as strict verification asks (RFC 5280)."""
+    """Includes both key identifiers, as strict verification requires (RFC 5280)."""
     now = datetime.now(UTC)
     authority = path_length is not None
     built = (

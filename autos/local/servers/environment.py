@@ -1,4 +1,4 @@
-"""Settings as environment variables: how the supervisor hands them to its children."""
+"""Converts settings to environment variables for child processes."""
 
 import json
 from datetime import datetime
@@ -10,7 +10,7 @@ from infra.config.settings import Settings
 
 
 def as_environment(settings: Settings) -> dict[str, str]:
-    """`AUTOS_*` variables from which `Settings()` reads the same values; what is None is left out."""
+    """`AUTOS_*` variables from which `Settings()` reads the same values; None is omitted."""
     values = ((name, getattr(settings, name)) for name in Settings.model_fields)
     return {f"AUTOS_{name.upper()}": _written(value) for name, value in values if value is not None}
 

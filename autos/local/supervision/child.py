@@ -21,7 +21,7 @@ class StartFailed(RuntimeError):
 
 
 class Child:
-    """Starts in a process group of its own, so that what it started ends with it; its output goes to `log`."""
+    """Starts in its own process group, so that its descendants end with it; output goes to `log`."""
 
     def __init__(self, component: Component, log: Path) -> None:
         self.component = component
@@ -53,7 +53,7 @@ class Child:
         return self._process.returncode
 
     def alive(self) -> bool:
-        """Whether it runs; of one that died the rest of the group is ended, while its pid is still held."""
+        """Whether it runs; if it died, kills the rest of its group while its pid is still reserved."""
         with self._lock:
             if self._process.returncode is not None:
                 return False
@@ -63,7 +63,7 @@ class Child:
             return False
 
     def wait_ready(self, seconds: float) -> None:
-        """Blocks until the component serves; raises `StartFailed` when it ends first or takes longer."""
+        """Blocks until the component is ready; raises `StartFailed` if it ends first or takes longer."""
         deadline = time.monotonic() + seconds
         while not (self.component.ready() and self._listens()):
             if not self.alive():

@@ -1,4 +1,4 @@
-"""What the supervisor needs to know about one server of the embedded stack."""
+"""Interface between the supervisor and one server of the embedded stack."""
 
 import os
 import signal
@@ -24,10 +24,10 @@ class Component(ABC):
     name: str
     folder: Path
     port: int | None = None
-    """Where it listens; an answer of some other program on that port is not taken for its own."""
+    """Port it listens on; a response by another program on that port does not count."""
     stop_signal: signal.Signals = signal.SIGTERM
     death_signal: signal.Signals = signal.SIGTERM
-    """What it gets when the supervisor is gone without a goodbye."""
+    """Signal it receives when the supervisor dies."""
     stop_seconds: float = 10.0
     """How long a clean stop may take before the process group is killed."""
     account: Account | None = None
@@ -35,11 +35,11 @@ class Component(ABC):
 
     @property
     def working_folder(self) -> Path:
-        """Where it is started."""
+        """Working directory."""
         return self.folder
 
     def prepare(self) -> None:
-        """Makes what must exist before a start; called before each start."""
+        """Creates what must exist before each start."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.folder.chmod(0o700)
 
@@ -54,4 +54,4 @@ class Component(ABC):
 
     @abstractmethod
     def ready(self) -> bool:
-        """Whether it serves now; answers within about a second."""
+        """Whether it is ready now; returns within about a second."""

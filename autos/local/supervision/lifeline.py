@@ -1,6 +1,6 @@
-"""What a child does between fork and exec: tie its life to its parent's, and step down from root where it must.
+"""Runs in a child between fork and exec: ties it to its parent's life, and drops root where required.
 
-Linux only in its effects; elsewhere a child that outlives a killed supervisor is found by `sweep` at the next start.
+Effective on Linux only; elsewhere `sweep` finds children of a killed supervisor at the next start.
 """
 
 import ctypes
@@ -33,7 +33,7 @@ def child_setup(account: Account | None, death_signal: signal.Signals) -> Callab
 
 
 def _become(account: Account) -> None:
-    """Drops root for good: no group, no right of root's, and no program that could bring one back."""
+    """Drops root permanently: no group, no privilege, and no program that could regain one."""
     os.setgroups([])
     os.setgid(account.gid)
     os.setuid(account.uid)

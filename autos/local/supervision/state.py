@@ -1,4 +1,4 @@
-"""What the supervisor tells the outside: one small file, rewritten at each change, and a lock held while it lives."""
+"""The supervisor's public state: one small file, rewritten at each change, and a lock held while it lives."""
 
 import fcntl
 import os
@@ -17,7 +17,7 @@ from autos.local.secrets import write_private
 
 
 class Phase(StrEnum):
-    """Where a component, or the stack as a whole, is in its life."""
+    """Life-cycle phase of a component or of the whole stack."""
 
     STOPPED = "stopped"
     STARTING = "starting"
@@ -48,7 +48,7 @@ class StackState(BaseModel):
     supervisor: ProcessState = ProcessState()
     components: dict[str, ProcessState] = {}
     temporal_ui_url: str | None = None
-    """Where Temporal's UI is, while it is served."""
+    """Address of Temporal's UI, while served."""
     error: str | None = None
     """Why the last start failed, or what is wrong now (Portuguese)."""
 
@@ -60,7 +60,7 @@ DAMAGED = (
 
 
 ROOM = 4096
-"""Bytes of the file, filled up with spaces: no state takes more."""
+"""Size of the file in bytes, padded with spaces: no state is longer."""
 
 
 class AlreadyRunning(RuntimeError):
@@ -72,9 +72,9 @@ def state_file(data_dir: Path) -> Path:
 
 
 def read_state(data_dir: Path) -> StackState:
-    """What the supervisor last wrote; everything `stopped` when no supervisor lives.
+    """The last written state; everything `stopped` if no supervisor lives.
 
-    A damaged file says so in `error`; the supervisor is then found by the lock that it holds.
+    A damaged file is reported in `error`; the lock then identifies the supervisor.
     """
     state = _written(data_dir)
     if is_held(data_dir):
@@ -111,7 +111,7 @@ def write_state(data_dir: Path, state: StackState) -> None:
 
 
 def overwrite_state(data_dir: Path, state: StackState) -> None:
-    """Writes over the file as it is, which takes no room on a disk that has none left."""
+    """Overwrites the file in place, which works even on a full disk."""
     with state_file(data_dir).open("r+b", buffering=0) as file:
         file.write(_content(state))
 
@@ -122,7 +122,10 @@ def _content(state: StackState) -> bytes:
 
 @contextmanager
 def hold(data_dir: Path) -> Generator[None]:
-    """Holds the data directory for this process; raises `AlreadyRunning`. The kernel lets go when the process dies."""
+    """Holds the data directory for this process; raises `AlreadyRunning`.
+
+    The kernel releases it when the process dies.
+    """
     with (data_dir / "supervisor.lock").open("ab") as file:
         # A second try, since `is_held` may have the lock for a moment.
         if not (_locked(file, fcntl.LOCK_EX) or time.sleep(0.2) or _locked(file, fcntl.LOCK_EX)):
@@ -148,7 +151,7 @@ def _locked(file: IO[bytes], kind: int) -> bool:
 
 
 def sweep(data_dir: Path, seconds: float = 5.0) -> list[str]:
-    """Ends what a killed supervisor left behind and returns the names; only for who holds the data directory."""
+    """Ends processes left by a killed supervisor and returns their names; call it while holding the data directory."""
     left = {name: process for name, process in _written(data_dir).components.items() if _alive(process)}
     for number in (signal.SIGTERM, signal.SIGKILL):
         for process in left.values():

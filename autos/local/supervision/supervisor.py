@@ -147,7 +147,7 @@ class Supervisor:
                     rotate(child.log)
 
     async def _tell_again(self) -> None:
-        """Until the state file takes what it did not take."""
+        """Retries until the state file accepts the state."""
         while True:
             await asyncio.sleep(TELL_SECONDS)
             if self._unwritten:
@@ -189,7 +189,7 @@ class Supervisor:
         return Phase.RUNNING if running else Phase.DEGRADED
 
     def _write(self) -> None:
-        """Where the disk is full, says so in the room that the file has already, and tries again later."""
+        """On a full disk, reports it in the file's existing space and retries later."""
         folder = self._stack.settings.data_dir
         try:
             if self._unwritten:
@@ -208,9 +208,10 @@ class Supervisor:
 
 
 def next_pause(last: float, lived: float) -> float:
-    """Seconds before a component is started again that ran for `lived` seconds after a pause of `last` (0: the first).
+    """Seconds before restarting a component that ran for `lived` seconds after a pause of `last` (0: the
+    first).
 
-    Twice the last one, up to `LAST_PAUSE`; one that lived for `STEADY_SECONDS` begins anew.
+    Doubles up to `LAST_PAUSE`; a component that lived for `STEADY_SECONDS` starts over.
     """
     if not last or lived > STEADY_SECONDS:
         return FIRST_PAUSE
