@@ -64,7 +64,7 @@ async def build(client: RestClient, files: NamedFiles, display: BuildDisplay, *,
 
 
 def show_build(console: Console, status: BuildStatus) -> None:
-    """What each kind of file gave, every rejected record the reports list with its reason, and the snapshot."""
+    """Prints the result of each file type, each rejected record with its reason, and the snapshot."""
     if status.imported:
         console.print(_counts(status.imported))
     for report in status.imported:

@@ -28,7 +28,7 @@ class Phase(StrEnum):
 
 
 class ProcessState(BaseModel):
-    """A process, told by its start time (Unix seconds) from a later one with the same pid."""
+    """A process, distinguished by its start time (Unix seconds) from a later one with the same pid."""
 
     state: Phase = Phase.STOPPED
     pid: int | None = None
