@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 from pydantic import TypeAdapter
 
 from activities.casefile.corrected.places import page_prints
+from activities.casefile.facts.case_class import find_class
 from activities.casefile.facts.casedata import find_court, find_number, find_value
 from activities.casefile.facts.contents import Content, find_content
 from activities.casefile.facts.lawyers import Spoken, find_lawyers
@@ -33,11 +34,12 @@ T = TypeVar("T")
 
 
 class Lawsuit(NamedTuple):
-    """Which lawsuit a file is, and before whom; `value` in reais."""
+    """The lawsuit of a file: number, court, unit, procedural class, and value in reais."""
 
     number: CnjNumber | None
     court: str | None
     unit: str | None
+    case_class: str | None
     value: float | None
 
 
@@ -91,8 +93,9 @@ class Readings:
 
         def read() -> Lawsuit:
             number = find_number(own)
-            court, unit = (find_court(number, own), find_unit(own)) if begun else (None, None)
-            return Lawsuit(number, court, unit, find_value(own))
+            if not begun:
+                return Lawsuit(number, None, None, None, find_value(own))
+            return Lawsuit(number, find_court(number, own), find_unit(own), find_class(own, number), find_value(own))
 
         return self._of_file("lawsuit", [_numbers(own), begun], Lawsuit, read)
 

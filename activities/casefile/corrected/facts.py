@@ -107,6 +107,8 @@ def _fact(
             return {"value": to.value}
         case FactKind.UNIT:
             return {"unit": to.text}
+        case FactKind.CLASS:
+            return {"case_class": to.text}
         case FactKind.NUMBER:
             number = next((one.number for one in find_cnj(to.text or "")), None)
             return {"cnj": str(number) if number else to.text, "cnj_valid": bool(number and number.valid)}

@@ -1,4 +1,4 @@
-"""The lawsuit's own data: number, court, class and subjects, parties, value. Pure."""
+"""The lawsuit's own data: number, court, subjects, value. Pure."""
 
 import re
 from collections import defaultdict
@@ -16,7 +16,6 @@ _VALUE = re.compile(
     r"atribui a causa o valor de|valor da acao:?)\s*r\$\s*(?P<value>\d{1,3}(?:\.\d{3}){0,5},\d{2})"
 )
 _SUBJECT = re.compile(r"^assuntos?(?: principal)?:\s*(?P<value>.+)$", re.IGNORECASE)
-_CLASS = re.compile(r"^classe(?: processual| da acao)?:\s*(?:\[[^\]]*\]\s*)?(?P<value>.+)$", re.IGNORECASE)
 _NUMBERED = re.compile(
     r"\b(?:processo|autos|acao|numero|feito|apelacao|agravo|recurso|reclamacao|execucao|rt)\b[^\d]{0,20}", re.IGNORECASE
 )
@@ -114,18 +113,17 @@ def find_value(sheets: list[Sheet]) -> float | None:
     return None
 
 
-def find_subjects(sheets: list[Sheet], action: str | None) -> list[str]:
-    """Subjects the cover states, its class when it is not the common one, and the name of the action."""
-    subjects: list[str] = []
+def find_subjects(sheets: list[Sheet], case_class: str | None, action: str | None) -> list[str]:
+    """The class when it is not the common one, the subjects that the cover states, and the name of the action."""
+    subjects = [] if not case_class or key(case_class).startswith(_COMMON) else [case_class]
     for sheet in sheets[:COVER_PAGES]:
         for line in sheet.page.lines:
-            folded = fold(line.text).strip()
-            subject, kind = _SUBJECT.match(folded), _CLASS.match(folded)
             text = line.text.strip()
-            if subject:
+            if subject := _SUBJECT.match(fold(text)):
                 subjects.extend(part.strip() for part in text[subject.start("value") :].split(" / "))
-            elif kind and not key(kind["value"]).startswith(_COMMON):
-                subjects.append(text[kind.start("value") :].strip())
     if action:
         subjects.append(action)
-    return list(dict.fromkeys(subject for subject in subjects if subject))
+    firsts: dict[str, str] = {}
+    for subject in filter(None, subjects):
+        firsts.setdefault(key(subject), subject)
+    return list(firsts.values())

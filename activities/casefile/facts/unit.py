@@ -6,7 +6,7 @@ from collections import Counter
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.flow import join_lines
 from activities.casefile.text.page import Line
-from activities.casefile.text.wording import is_capitals
+from activities.casefile.text.wording import in_small_letters
 from activities.law.citations.cnj import STATES
 from activities.law.fold import fold
 
@@ -55,7 +55,6 @@ _PANEL = re.compile(
 )
 _MATTERS = "Fam|Fal|Fazenda|Registro|Execu|Direito|Órf|Viol|Trabalho|Inf|Juv|Sucess|Recupera|Acidente|Juizado"
 _OF_TOWN = re.compile(rf"\b(?:de|do) (?!{_MATTERS})[A-ZÀ-Ú]")
-_SMALL = frozenset(("de", "da", "do", "das", "dos", "e"))
 
 
 def find_unit(sheets: list[Sheet]) -> str | None:
@@ -116,7 +115,4 @@ def _has_town(unit: str, towns: Counter[str]) -> bool:
 
 def _written(text: str) -> str:
     """As people write it: what is set in capitals is brought to ordinary letters."""
-    text = _STATE.sub("", " ".join(text.split()).rstrip(" -.,"))
-    if not is_capitals(text):
-        return text
-    return " ".join(word.lower() if word.lower() in _SMALL else word.capitalize() for word in text.split())
+    return in_small_letters(_STATE.sub("", " ".join(text.split()).rstrip(" -.,")))

@@ -6,6 +6,7 @@ from activities.law.fold import squash
 from activities.law.months import MONTHS
 
 _SPACED = re.compile(r"^(?:\w ){3,}\w$")
+_SMALL = frozenset(("de", "da", "do", "das", "dos", "e"))
 _LONG_DATE = re.compile(rf"\b(\d{{1,2}})o?\s*(?:º|°)?\s+de\s+({'|'.join(MONTHS)})\s+de\s+(\d{{4}})\b")
 _SHORT_DATE = re.compile(r"\b(\d{2})/(\d{2})/(\d{4})\b")
 
@@ -20,6 +21,13 @@ def is_capitals(text: str) -> bool:
     """Whether the line is set in capitals, as titles are: four letters at least, nearly all upper case."""
     letters = "".join(filter(str.isalpha, text))
     return len(letters) >= 4 and (letters.isupper() or sum(map(str.isupper, letters)) >= 0.85 * len(letters))
+
+
+def in_small_letters(text: str) -> str:
+    """What is set in capitals as people write it, each word but the small ones with a capital; other text as it is."""
+    if not is_capitals(text):
+        return text
+    return " ".join(word.lower() if word.lower() in _SMALL else word.capitalize() for word in text.split())
 
 
 def iso_date(text: str) -> str | None:

@@ -102,6 +102,7 @@ def _facts(result: CaseResult, seal: Seal, standing: Standing, at: datetime) -> 
         "Advogados do autor": _counsel(case.lawyers.autor),
         "Advogados do réu": _counsel(case.lawyers.reu),
         "Juízo": ", ".join(one_line(name) for name in (case.unit, case.court) if name),
+        "Classe": one_line(case.case_class or ""),
         "Assunto": "; ".join(one_line(subject) for subject in case.subjects),
         "Valor da causa": reais(case.value) if case.value is not None else "",
         "Tutela ou liminar": _ruling(case.injunction),

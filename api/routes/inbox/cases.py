@@ -61,6 +61,7 @@ class CaseSummary(BaseModel):
                         "name": "Ana Souza",
                         "at": "2026-05-04T15:00:00Z",
                     },
+                    "case_class": "Procedimento Comum Cível",
                     "subjects": ["Inclusão indevida em cadastro de inadimplentes"],
                     "tags": ["urgente"],
                     "created_at": "2026-05-04T14:00:00Z",
@@ -81,14 +82,15 @@ class CaseSummary(BaseModel):
     waiting_since: Annotated[datetime | None, Field(description="Desde quando espera por pessoas; nulo se não espera")]
     phases_waiting: Annotated[list[PhaseLabel], Field(description="Fases à espera de decisão")]
     claimed_by: Annotated[ClaimedBy | None, Field(description="Quem assumiu o caso")]
+    case_class: Annotated[str | None, Field(description="Classe processual que a capa ou o cabeçalho diz")]
     subjects: Annotated[list[str], Field(description="Classe e assunto, como os autos os dizem")]
     tags: Annotated[list[str], Field(description="Etiquetas, em ordem alfabética")]
     created_at: datetime
     updated_at: datetime
 
     @classmethod
-    def of(cls, listed: ListedCase, tags: list[str], subjects: bool) -> Self:
-        """An entry of the list; subjects are included only for readers of the run's content."""
+    def of(cls, listed: ListedCase, tags: list[str], open_to_read: bool) -> Self:
+        """An entry of the list; class and subjects are included only for readers of the run's content."""
         case, run = listed.case, listed.run
         waiting = [phase for phase in run.phases if phase["state"] == "pending"] if run.state in REVIEWABLE else []
         return cls(
@@ -103,7 +105,8 @@ class CaseSummary(BaseModel):
             waiting_since=listed.waiting_since,
             phases_waiting=[phase["phase_label"] for phase in waiting],
             claimed_by=ClaimedBy.of(listed.assignment) if listed.assignment else None,
-            subjects=(run.subjects or []) if subjects else [],
+            case_class=run.case_class if open_to_read else None,
+            subjects=(run.subjects or []) if open_to_read else [],
             tags=tags,
             created_at=case.created_at,
             updated_at=run.updated_at,
@@ -197,7 +200,7 @@ async def index(
     def told(one: ListedCase) -> CaseSummary:
         case = one.case.workflow_id
         open_to_read = is_let_in(secrecy[case], principal, left_out_by(one.run))
-        return CaseSummary.of(one, tagged.get(case, []), subjects=open_to_read)
+        return CaseSummary.of(one, tagged.get(case, []), open_to_read)
 
     return page(request, [told(one) for one in shown], pagination)
 

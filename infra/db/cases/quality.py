@@ -93,7 +93,7 @@ async def note_shown(session: AsyncSession, run: RunRef, draft: CaseResult) -> N
     if rows:
         await session.execute(insert(ShownPrecedent).values(rows).on_conflict_do_nothing())
     change = changes_of(run.tenant, Run).where(Run.workflow_id == run.workflow_id, Run.run == run.run)
-    await session.execute(change.values(subjects=draft.case.subjects))
+    await session.execute(change.values(subjects=draft.case.subjects, case_class=draft.case.case_class))
 
 
 async def score_bands(session: AsyncSession, tenant: str) -> list[ScoreBand]:

@@ -72,6 +72,8 @@ class Run(Owned):
     """The snapshot that the run's precedents were compared with last (`infra/db/cases/alerts.py`)."""
     subjects: Mapped[list[Any] | None]
     """Subjects of the lawsuit, as the run's draft names them."""
+    case_class: Mapped[str | None]
+    """Its class, as the run's draft names it."""
     execution: Mapped[str | None] = mapped_column(String(40))
     """Temporal's id of the one execution that it is (`infra/db/cases/executions.py`)."""
 

@@ -6,11 +6,11 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import inspect, select
+from sqlalchemy import inspect, select, update
 
 from activities.casefile.document import read_document
 from infra.config.settings import Settings
-from infra.db.models import Artifact
+from infra.db.models import Artifact, Run
 from infra.identity.scopes import Role
 from tests.activities.casefile.facts.test_casedata import OWN
 from tests.activities.casefile.paper import make_pdf, text_page
@@ -98,6 +98,12 @@ def telling(answers: dict[str, httpx.Response]) -> set[str]:
     }
 
 
+async def listed(client: httpx.AsyncClient) -> list[Any]:
+    """Class and subjects of the one case of the list."""
+    (case,) = (await client.get(CASES)).json()["data"]
+    return [case["case_class"], case["subjects"]]
+
+
 @pytest.fixture
 async def autos(
     request: pytest.FixtureRequest,
@@ -124,6 +130,8 @@ async def autos(
     async with app.state.services.sessions.begin() as session:
         row = (await session.scalars(select(Artifact).where(Artifact.workflow_id == workflow_id))).one()
         same = {column.key: getattr(row, column.key) for column in inspect(Artifact).column_attrs}
+        about = update(Run).where(Run.workflow_id == workflow_id)
+        await session.execute(about.values(case_class="Monitória", subjects=["Cobrança"]))
         session.add(Artifact(**same | {"artifact_id": f"source-{workflow_id[-20:]}", "kind": "source_pdf"}))
     return Autos(app, workflow_id, submitter)
 
@@ -170,6 +178,7 @@ async def test_a_piece_closed_by_hand_closes_the_run_that_read_it_and_no_later_o
     autos: Autos, admin: httpx.AsyncClient, as_role: As, reach: Reach
 ) -> None:
     colleague = as_role(Role.LAWYER)
+    assert await listed(colleague) == ["Monitória", ["Cobrança"]]
     assert telling(await autos.answers(colleague)) == {*OF_PAGE, f"POST {CASE}/words"}
     for beyond in ((4, 5), (3, 2), (0, 1)):
         span = dict(zip(("first_page", "last_page"), beyond, strict=True))
@@ -179,6 +188,7 @@ async def test_a_piece_closed_by_hand_closes_the_run_that_read_it_and_no_later_o
     changed = await autos.change(admin, open_to=[named], closed_pages=BY_HAND)
     assert changed["closed_pages"] == [BY_HAND[0] | {"kind": None}]
     assert "Reprocesse" in changed["advice"]
+    assert await listed(colleague) == [None, []]
     before = await autos.answers(colleague)
     assert telling(before) == set()
     assert refused(before) == {*OF_RUN, *OF_SOURCE[:2]}

@@ -95,6 +95,7 @@ class FactKind(StrEnum):
     VALUE = "value"
     UNIT = "unit"
     NUMBER = "number"
+    CLASS = "class"
 
 
 class FactSet(Contract):
@@ -119,6 +120,7 @@ FACT_FIELDS: dict[FactKind, frozenset[str]] = {
     FactKind.VALUE: frozenset({"value"}),
     FactKind.UNIT: frozenset({"text"}),
     FactKind.NUMBER: frozenset({"text"}),
+    FactKind.CLASS: frozenset({"text"}),
 }
 ON_A_PAGE = frozenset({FactKind.SUM, FactKind.OUTCOME})
 """Facts of which a case has many, told apart by page and words."""

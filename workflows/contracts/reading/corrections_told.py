@@ -42,6 +42,7 @@ FACTS = {
     FactKind.VALUE: "valor da causa",
     FactKind.UNIT: "juízo",
     FactKind.NUMBER: "número do processo",
+    FactKind.CLASS: "classe processual",
 }
 ACTIONS = {PartyAction.ADD: "incluída", PartyAction.REMOVE: "retirada", PartyAction.RENAME: "o nome certo é"}
 

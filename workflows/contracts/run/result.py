@@ -72,7 +72,8 @@ class KeyDate(ByPerson):
 class CaseData(Contract):
     """The lawsuit itself; `value` in reais, `cnj` in the form NNNNNNN-DD.AAAA.J.TR.OOOO, `key_dates` in order.
 
-    `court` is the court's short name, `unit` the court unit as the file writes it ("6ª Vara Cível de Recife");
+    `court` is the court's short name, `unit` the court unit as the file writes it ("6ª Vara Cível de Recife"),
+    `case_class` the class that its cover or the heads of its pages print ("Procedimento Comum Cível");
     `injunction` and `free_justice` say where those requests stand, None when nobody asked.
     """
 
@@ -81,6 +82,7 @@ class CaseData(Contract):
     cnj_valid: bool
     court: str | None
     unit: str | None = None
+    case_class: str | None = None
     parties: CaseParties
     lawyers: CaseLawyers = CaseLawyers()
     key_dates: list[KeyDate] = []

@@ -741,6 +741,7 @@ CREATE TABLE runs (
     treatments_of varchar(64),
     closed_pages jsonb,
     subjects jsonb,
+    case_class text,
     execution varchar(40),
     CONSTRAINT pk_runs PRIMARY KEY (workflow_id, run),
     CONSTRAINT fk_runs_workflow_id_cases FOREIGN KEY(workflow_id) REFERENCES cases (workflow_id)

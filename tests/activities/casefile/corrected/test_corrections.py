@@ -175,6 +175,7 @@ def test_facts_are_set_and_dismissed_as_a_person_says() -> None:
         records(
             {"kind": "fact", "fact": "value", "set": {"value": 31032.77}},
             {"kind": "fact", "fact": "unit", "set": {"text": "2ª Vara Cível de Cascavel"}},
+            {"kind": "fact", "fact": "class", "set": {"text": "Monitória"}},
             {"kind": "fact", "fact": "date", "page": 4, "set": {"event": "sentenca", "date": "2023-03-07"}},
             {"kind": "fact", "fact": "injunction", "page": 3, "set": {"state": "indeferida"}},
             {"kind": "fact", "fact": "outcome", "page": 4, "set": {"disposition": "improcedente"}},
@@ -182,8 +183,8 @@ def test_facts_are_set_and_dismissed_as_a_person_says() -> None:
         )
     )
     case = found.case
-    assert outcomes(found) == ["applied"] * 6
-    assert (case.value, case.unit) == (31032.77, "2ª Vara Cível de Cascavel")
+    assert outcomes(found) == ["applied"] * 7
+    assert (case.value, case.unit, case.case_class) == (31032.77, "2ª Vara Cível de Cascavel", "Monitória")
     sentence = next(one for one in case.key_dates if one.event == "sentenca")
     assert (sentence.date, sentence.page, sentence.by) == ("2023-03-07", 4, "person")
     assert case.injunction is not None

@@ -1,5 +1,6 @@
 import pytest
 
+from activities.casefile.facts.case_class import find_class
 from activities.casefile.facts.casedata import (
     find_court,
     find_number,
@@ -100,16 +101,45 @@ def test_the_value_is_read_from_cover_or_petition():
     assert find_value(sheets(page(1, "sem valor"))) is None
 
 
-def test_subjects_come_from_the_cover_and_the_action_s_name():
-    cover = page(1, "Classe da ação: EXECUÇÃO FISCAL", "Assunto: Dívida Ativa / ISS")
-    assert find_subjects(sheets(cover), "Execução fiscal") == [
-        "EXECUÇÃO FISCAL",
-        "Dívida Ativa",
-        "ISS",
-        "Execução fiscal",
-    ]
-    common = page(1, "Classe Processual: Procedimento Comum Cível", "Assunto Principal: Dano moral")
-    assert find_subjects(sheets(common), None) == ["Dano moral"]
+@pytest.mark.parametrize(
+    ("line", "stated"),
+    [
+        ("Classe Processual: Procedimento Comum Cível", "Procedimento Comum Cível"),
+        ("Classe: [CÍVEL] PROCEDIMENTO COMUM CÍVEL", "Procedimento Comum Cível"),
+        ("Classe judicial: PROCEDIMENTO COMUM CIVEL (7)", "Procedimento Comum Cível"),
+        ("Classe da ação: EXECUÇÃO FISCAL", "Execução Fiscal"),
+        ("Classe - Assunto: Ação Penal - Procedimento Ordinário - Furto", "Ação Penal - Procedimento Ordinário"),
+        ("Classe – Assunto: Cumprimento de sentença - Obrigações", "Cumprimento de Sentença"),
+        ("Classe Assunto: Pedido de Exemplo - Anulação de Débito Fiscal", "Pedido de Exemplo"),
+        ("Classe : Embargos de Declaração n.", "Embargos de Declaração"),
+        ("Classe: MONITÓRIA Órgão julgador: 3ª Vara Cível", "Monitória"),
+        ("Classe: Usucapião nº 0001234-00.2023.8.16.0021", "Usucapião"),
+        ("Classe: 7", None),
+        ("Classe média: renda familiar", None),
+        ("a classe processual: ver a capa", None),
+        ("AÇÃO DE COBRANÇA", None),
+    ],
+)
+def test_the_class_is_what_the_cover_prints_behind_its_label(line: str, stated: str | None):
+    assert find_class(sheets(page(1, line)), parse_cnj(OWN)) == stated
+
+
+def test_without_a_cover_the_class_is_that_of_most_heads_with_the_number_of_the_case():
+    petitions = [page(number, "PETIÇÃO") for number in (1, 2, 3)]
+    own = [page(number, f"PROCEDIMENTO COMUM CÍVEL (7) Nº {OWN}", "DESPACHO") for number in (4, 5)]
+    later = page(6, f"CUMPRIMENTO DE SENTENÇA Nº {OWN}")
+    others = [page(number, f"USUCAPIÃO Nº {CITED}", "Classe: Monitória") for number in (7, 8, 9)]
+    appeal = page(10, f"APELAÇÃO CÍVEL Nº {OWN}", f"OFÍCIO Nº {OWN}")
+    found = sheets(*petitions, *own, later, *others, appeal)
+    assert find_class(found, parse_cnj(OWN)) == "Procedimento Comum Cível"
+    assert find_class(sheets(*petitions, *others, appeal), parse_cnj(OWN)) is None
+    assert find_class(sheets(*petitions, *others), None) is None
+
+
+def test_subjects_are_a_class_that_is_not_the_common_one_the_cover_s_and_the_action_s_name():
+    cover = sheets(page(1, "Assunto: Dívida Ativa / ISS"))
+    assert find_subjects(cover, "Execução Fiscal", "Execução fiscal") == ["Execução Fiscal", "Dívida Ativa", "ISS"]
+    assert find_subjects(cover, "Procedimento Comum Cível", "Ação de X") == ["Dívida Ativa", "ISS", "Ação de X"]
 
 
 PETITION = page(

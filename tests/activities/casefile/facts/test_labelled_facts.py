@@ -18,15 +18,17 @@ from tests.activities.casefile.facts.written import standing_in
 from tests.activities.inquiry.test_answering import RUN
 from tests.conftest import shared_data
 from workflows.contracts.reading.timeline import CaseTimeline, TimelineRequest
+from workflows.contracts.run.case import CourtSystem
 from workflows.contracts.run.rulings import RulingState
 
 LABELS = Path(__file__).parent / "labels"
+COMMON = "Procedimento Comum Cível"
 OWN = {
-    "1-negativacao-projudi": (10, "11ª Vara Cível de Londrina"),
-    "2-golpe-do-pix-pje": (10, "13ª Vara Cível de Uberlândia"),
-    "3-plano-de-saude-esaj": (8, "14ª Vara Cível de Campinas"),
+    "1-negativacao-projudi": (10, "11ª Vara Cível de Londrina", COMMON),
+    "2-golpe-do-pix-pje": (10, "13ª Vara Cível de Uberlândia", COMMON),
+    "3-plano-de-saude-esaj": (8, "14ª Vara Cível de Campinas", None),
 }
-"""Our samples: page of the decision that grants the injunction, and court unit."""
+"""Our samples: page of the decision that grants the injunction, court unit, and class, which e-SAJ does not print."""
 SHARED = {
     "dev03_plano_saude_esaj": "dev",
     "dev07_negativacao_esaj": "dev",
@@ -79,11 +81,11 @@ def check_sums_and_outcomes(file: str, told: Told) -> None:
 def test_the_facts_of_a_sample_are_those_that_its_pages_state(path: Path, settings: Settings):
     told = told_of(path, settings)
     check_sums_and_outcomes(path.stem, told)
-    page, unit = OWN[path.stem]
+    page, unit, case_class = OWN[path.stem]
     injunction = told.case_file.case.injunction
     assert injunction
     assert (injunction.state, injunction.page) == (RulingState.DEFERIDA, page)
-    assert told.case_file.case.unit == unit
+    assert (told.case_file.case.unit, told.case_file.case.case_class) == (unit, case_class)
 
 
 @pytest.mark.parametrize("name", SHARED)
@@ -96,5 +98,7 @@ def test_the_facts_of_a_labelled_case_file_are_those_of_its_labels(name: str, se
     unit, town = gold["court_unit"].split("/")[0].rsplit(" - ", 1)
     assert case.unit
     assert case.unit.casefold() == f"{unit} de {town}".casefold()
+    printed = "Execução Fiscal" if "execucao_fiscal" in name else COMMON
+    assert case.case_class == (None if case.system == CourtSystem.ESAJ else printed)
     assert case.parties.model_dump() == gold["parties"]
     assert case.value == gold["value_of_cause"]

@@ -99,6 +99,7 @@ export const FIELDS = {
   cnj_valid: "Dígitos do número conferem",
   court: "Tribunal",
   unit: "Juízo",
+  case_class: "Classe processual",
   parties: "Partes",
   lawyers: "Advogados",
   key_dates: "Datas",

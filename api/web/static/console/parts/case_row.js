@@ -16,6 +16,9 @@ export const placeOf = (one) => inCase(one.workflow_id, NEWEST)(isWaiting(one.st
 /** By whom it is, or by its file while nobody is known. */
 export const nameOfListed = (one) => (one.parties ?? []).join(" × ") || one.filename;
 
+/** By which a lawsuit is told from another of the same parties: its class, or what it is about where no page prints one. */
+export const kindOfListed = (one) => one.case_class ?? one.subjects[0];
+
 /** `before` stands in front of the row. */
 export function CaseRow({ one, alerted, before, children }) {
   const { me } = useReader();
@@ -26,7 +29,7 @@ export function CaseRow({ one, alerted, before, children }) {
       ${before}
       <div class="case-name">
         <${Link} to=${inCase(one.workflow_id, NEWEST)()}>${name}<//>
-        <p class="fine">${one.cnj ?? "Sem número CNJ"} · ${one.filename}${one.run > 1 ? ` · execução ${one.run}` : ""}${one.subjects?.length ? ` · ${one.subjects[0]}` : ""}</p>
+        <p class="fine">${[one.cnj ?? "Sem número CNJ", kindOfListed(one), one.filename, one.run > 1 && `execução ${one.run}`].filter(Boolean).join(" · ")}</p>
         <${Tags} tags=${one.tags} />
       </div>
       <div class="case-state">

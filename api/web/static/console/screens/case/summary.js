@@ -91,6 +91,7 @@ function Facts({ id, to, found }) {
       <h2 id="facts-title">O processo</h2>
       <dl class="facts">
         <dt>Número</dt><dd>${lawsuit.cnj ?? "não encontrado"}${lawsuit.cnj && !lawsuit.cnj_valid ? " (dígito não confere)" : ""}${text("number", "Número", lawsuit.cnj)}</dd>
+        <dt>Classe</dt><dd>${lawsuit.case_class ?? "não identificada"}${text("class", "Classe", lawsuit.case_class)}</dd>
         <dt>Juízo</dt><dd>${lawsuit.unit ?? lawsuit.court ?? "não identificado"}${text("unit", "Juízo", lawsuit.unit)}</dd>
         <dt>Autor</dt><dd>${people("autor")}</dd>
         <dt>Réu</dt><dd>${people("reu")}</dd>

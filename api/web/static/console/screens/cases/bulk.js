@@ -6,7 +6,7 @@ import { count } from "../../core/format.js";
 import { html } from "../../core/html.js";
 import { useLoaded } from "../../core/load.js";
 import { may, useReader } from "../../core/reader.js";
-import { nameOfListed } from "../../parts/case_row.js";
+import { kindOfListed, nameOfListed } from "../../parts/case_row.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Loaded } from "../../parts/feedback.js";
 import { mayTag, TagField } from "../../parts/tags.js";
@@ -101,7 +101,7 @@ function Doing({ title, cases, ready, act, close, changed, children }) {
   return html`<${Dialog} title=${title} close=${working ? () => {} : close}>
     <p role="status">${told}</p>
     <ul class="rows">${wanted.map((one) => html`<li key=${one.workflow_id}>
-      <span>${nameOfListed(one)} <span class="fine">${one.cnj ?? ""}</span></span>
+      <span>${nameOfListed(one)} <span class="fine">${[one.cnj, kindOfListed(one)].filter(Boolean).join(" · ")}</span></span>
       ${results.has(one.workflow_id) && (results.get(one.workflow_id) ? html`<span class="bad-text">Recusado: ${results.get(one.workflow_id)}</span>` : html`<span class="good-text">Feito</span>`)}
     </li>`)}</ul>
     <div class="actions">

@@ -6,7 +6,8 @@ import { STATES } from "../../core/words.js";
 const COLUMNS = [
   ["Número", (one) => one.cnj ?? ""],
   ["Partes", (one) => (one.parties ?? []).join(" × ")],
-  ["Assunto", (one) => (one.subjects ?? []).join("; ")],
+  ["Classe", (one) => one.case_class ?? ""],
+  ["Assunto", (one) => one.subjects.join("; ")],
   ["Arquivo", (one) => one.filename],
   ["Estado", (one) => STATES[one.state] ?? one.state],
   ["Com quem", (one) => one.claimed_by?.name ?? ""],

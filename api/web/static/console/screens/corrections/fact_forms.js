@@ -51,7 +51,7 @@ export const ValueForm = ({ id, value, close }) => html`
   <${Correcting} about=${`value:${id}`} title="Valor da causa" close=${close} initial=${{ value: value ? reais(value) : "" }} fields=${[{ name: "value", label: "Valor em reais (vazio: não há)" }]}
     build=${({ value: text }) => (text.trim() && !Number.isFinite(amount(text)) ? "Escreva um valor, por exemplo 21.482,90." : fact("value", {}, text.trim() && { value: amount(text) }))} />`;
 
-/** `kind` is `unit` or `number`. */
+/** `kind` is `unit`, `number` or `class`. */
 export const TextForm = ({ id, kind, title, value, close }) => html`
   <${Correcting} about=${`${kind}:${id}`} title=${title} close=${close} initial=${{ text: value ?? "" }} fields=${[{ name: "text", label: title, maxlength: 300 }]}
     build=${({ text }) => fact(kind, {}, text.trim() && { text: text.trim() })} />`;

@@ -8,7 +8,7 @@ import { useLoaded } from "../../core/load.js";
 import { address } from "../../core/port.js";
 import { useReader } from "../../core/reader.js";
 import { go, Link } from "../../core/router.js";
-import { nameOfListed } from "../../parts/case_row.js";
+import { kindOfListed, nameOfListed } from "../../parts/case_row.js";
 
 export function Question({ asked, names }) {
   const [text, setText] = useState(asked.q);
@@ -38,11 +38,11 @@ export function Question({ asked, names }) {
 
 const CASES_NAMED = 100;
 
-/** The newest cases by number, parties and subject, from `workflow_id`, once they are there; none where they are not `wanted`. */
+/** The newest cases by number, class and parties, from `workflow_id`, once they are there; none where they are not `wanted`. */
 export function useCaseNames(wanted) {
   const { port } = useReader();
   const cases = useLoaded(async () => (wanted ? (await port.cases({ limit: CASES_NAMED })).data : []), [wanted]);
-  return new Map((cases.value ?? []).map((one) => [one.workflow_id, [one.cnj, nameOfListed(one), one.subjects[0]].filter(Boolean).join(" · ")]));
+  return new Map((cases.value ?? []).map((one) => [one.workflow_id, [one.cnj, kindOfListed(one), nameOfListed(one)].filter(Boolean).join(" · ")]));
 }
 
 /** One of the newest cases, by name, or none of them; a case of longer ago that is chosen stays so. */
