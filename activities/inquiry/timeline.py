@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from activities.casefile.facts.money import find_money, written_sum
+from activities.casefile.facts.money.amounts import written_sum
+from activities.casefile.facts.money.finding import find_money
 from activities.casefile.facts.parties import bare_name
 from activities.casefile.pieces.ruleset import RuleSet, load_rules
 from activities.casefile.segment import BORROWED

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from activities.casefile.corrected.corrections import Corrections, mark
-from activities.casefile.facts.money import written_sum
+from activities.casefile.facts.money.amounts import written_sum
 from activities.casefile.facts.parties import bare_name
 from activities.casefile.segmentation import CaseFile, Piece, SumByPerson
 from activities.law.citations.cnj import find_cnj

@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 from dataclasses import replace
 
-from activities.casefile.facts.money import value_of
+from activities.casefile.facts.money.amounts import value_of
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.wording import key
 from activities.law.citations.cnj import TRIBUNAL_NAMES, CnjNumber, check_digits, find_cnj, parse_cnj

@@ -25,6 +25,14 @@ class Located(NamedTuple):
         text = "".join(parts)
         return cls(text, fold(text).lower(), list(accumulate(map(len, parts))), [page for _, page in lines])
 
+    def line_of(self, place: int) -> int:
+        """The line in which the character at `place` stands."""
+        return min(bisect_right(self.ends, place), len(self.pages) - 1)
+
+    def span(self, line: int) -> slice:
+        """Where a line begins and ends in the text."""
+        return slice(self.ends[line - 1] if line else 0, self.ends[line])
+
     def page_at(self, place: int) -> int:
         """The page on which the character at `place` stands."""
-        return self.pages[min(bisect_right(self.ends, place), len(self.pages) - 1)]
+        return self.pages[self.line_of(place)]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from activities.casefile.facts.located import Located
-from activities.casefile.facts.money import SUM, value_of
+from activities.casefile.facts.money.amounts import SUM, value_in
 from activities.casefile.facts.requests import ruled_on_injunction
 from activities.casefile.systems.recognition import Sheet
 from activities.law.decision.outcome import read_outcome
@@ -152,7 +152,7 @@ def find_outcome(kind: str, sheets: list[Sheet]) -> PieceOutcome | None:
 
 def _outcome(disposition: Disposition, told: Located, start: int) -> PieceOutcome:
     ordered = told.folded[start : start + ORDERED]
-    amounts = [value_of(one[1]) for one in SUM.finditer(ordered)]
+    amounts = [value_in(one) for one in SUM.finditer(ordered)]
     return PieceOutcome(
         disposition=disposition,
         text=told.text[start : start + LONGEST_TEXT].strip(),

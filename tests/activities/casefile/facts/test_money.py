@@ -1,6 +1,6 @@
 import pytest
 
-from activities.casefile.facts.money import find_money
+from activities.casefile.facts.money.finding import find_money
 from activities.casefile.systems.recognition import Sheet
 from tests.activities.casefile.lines import page
 from workflows.contracts.reading.timeline import MoneyKind

@@ -1,7 +1,7 @@
 """Case files written for tests, in layouts of their own: what a text says of itself stands in it as labels.
 
 A file begins with its facts ("@unit ..."); a piece with "=== type|outcome", on a page of its own; a sum is written
-"{R$ 10,00|kind|speaker}".
+"{R$ 10,00|kind|speaker}", a row of a table "| cell | cell".
 """
 
 import re
@@ -19,7 +19,7 @@ from workflows.contracts.run.result import ResultPiece
 
 FOLDER = Path(__file__).parent / "written"
 _split: Callable[..., list[str]] = simpleSplit  # pyright: ignore[reportUnknownVariableType]
-_SUM = re.compile(r"\{(R\$ [\d.]+,\d{2})\|(\w+)\|(\w+)\}")
+_SUM = re.compile(r"\{((?:R\$ )?[\d.]+,\d{2})\|(\w+)\|(\w+)\}")
 
 
 @dataclass
@@ -142,6 +142,11 @@ def _drawn(canvas: Canvas, layout: Layout, lines: list[str], page: int) -> Itera
         capitals = plain == plain.upper()
         font = layout.bold if capitals else layout.font
         canvas.setFont(font, layout.size)
+        if cells := plain.split("|")[1:]:
+            _row(canvas, layout, cells, x, y, column)
+            y -= step
+            yield page, line
+            continue
         for at, part in enumerate(_split(plain, font, layout.size, column - layout.indent)):
             if y < 70:
                 if x + column + 20 < width - layout.margin:
@@ -162,6 +167,14 @@ def _drawn(canvas: Canvas, layout: Layout, lines: list[str], page: int) -> Itera
         y -= step / 3
         yield page, line
     canvas.showPage()
+
+
+def _row(canvas: Canvas, layout: Layout, cells: list[str], x: float, y: float, column: float) -> None:
+    """A ruled row of a table."""
+    width, height = column / len(cells), layout.size * layout.leading
+    for at, cell in enumerate(cells):
+        canvas.rect(x + at * width, y - height / 4, width, height)
+        canvas.drawString(x + at * width + 3, y, cell.strip())
 
 
 def _open(canvas: Canvas, layout: Layout, page: int) -> float:

@@ -1,0 +1,1 @@
+"""Sums of money: what each is, and who says so."""

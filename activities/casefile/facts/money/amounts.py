@@ -1,0 +1,28 @@
+"""Sums as they are written: "R$ 10.000,00", "R$ 500", "R$ 1,2 milhão". Pure."""
+
+import re
+
+from activities.law.fold import fold
+
+_NUMBER = r"\d{1,3}(?:\.\d{3})+,\d{2}|\d{1,9},\d{2}|\d{1,3}(?:\.\d{3})+(?![\d.])|\d{1,9}(?:,\d)?(?![\d.,]\d|\d)"
+_SCALE = {"mil": 1e3, "milhao": 1e6, "milhoes": 1e6, "bilhao": 1e9, "bilhoes": 1e9}
+SUM = re.compile(
+    rf"r\$ ?(?P<sum>{_NUMBER})(?: (?P<scale>{'|'.join(_SCALE)})\b)?|(?<=\t)(?P<cell>\d{{1,3}}(?:\.\d{{3}})*,\d{{2}})(?=\s|$)"
+)
+"""A sum in folded lower case; `cell` is a number alone in a cell of a table."""
+
+
+def value_of(written: str) -> float:
+    """The value of a number as written, such as "10.000,00"."""
+    return float(written.replace(".", "").replace(",", "."))
+
+
+def value_in(found: re.Match[str]) -> float:
+    """The value in reais of a match of `SUM`."""
+    return round(value_of(found["sum"] or found["cell"]) * _SCALE.get(found["scale"] or "", 1), 2)
+
+
+def written_sum(text: str) -> float | None:
+    """The sum that a text writes, as "R$ 10.000,00"; None where it writes none."""
+    found = SUM.search(fold(text).lower())
+    return value_in(found) if found else None

@@ -1,0 +1,123 @@
+"""Which of the words around a sum name it: the nearest that only words leading to a sum part from it. Pure."""
+
+from typing import NamedTuple
+
+from activities.casefile.facts.money.words import (
+    AFTERWARDS,
+    ASIDE,
+    CAUSE_AFTER,
+    ELIDED,
+    FREE,
+    NAMED,
+    NOT_PAID,
+    ORDERED,
+    PAID,
+    POINTS_BACK,
+    TOKENS,
+    kind_of,
+)
+from workflows.contracts.reading.timeline import MoneyKind
+
+FARTHEST = 3.0
+"""Cost from which words before a sum do not name it."""
+CLOSE = 0.5
+"""Cost up to which they do, whatever comes after it."""
+OF_JUDGMENT = 1.5
+"""Cost of "condenação", since fees, deposits and fines are often said to be those of a judgment."""
+VAGUE = frozenset({MoneyKind.OUTRO, MoneyKind.CONDENACAO})
+"""What any other name of the same sum goes before."""
+
+
+def without_asides(words: str) -> str:
+    """The words without what is said aside and names no kind."""
+    return ASIDE.sub(
+        lambda one: one[0] if any(kind_of(name) != MoneyKind.OUTRO for name in NAMED.finditer(one[0])) else "", words
+    )
+
+
+def cost(gap: str) -> float:
+    """How far these words part a name from its sum: 0 where they only lead to it."""
+    total, comma = 0.0, False
+    for token in TOKENS.finditer(without_asides(gap)):
+        word = token[0]
+        if word == ",":
+            comma = True
+            continue
+        free = FREE.fullmatch(word) is not None
+        total += (0 if free else 1) + (0.5 if comma else 0) + (1.5 if word == "e" else 0)
+        comma = False
+        if total >= FARTHEST:
+            break
+    return total
+
+
+class Named(NamedTuple):
+    """`end`: how many of the words after the sum name it; 0 where those before it do."""
+
+    kind: MoneyKind
+    end: int = 0
+
+
+def named(before: str, after: str, another: bool) -> Named | None:
+    """What the words right before a sum name, else those right after it, else those further before.
+
+    `another`: behind the words after it stands another sum.
+    """
+    if CAUSE_AFTER.match(after):
+        return Named(MoneyKind.VALOR_DA_CAUSA)
+    before = without_asides(before)
+    near = min(
+        (
+            (
+                cost(before[one.end() :]) + (OF_JUDGMENT if one[0].startswith("condenac") else 0),
+                -one.end(),
+                kind_of(one),
+            )
+            for one in NAMED.finditer(before)
+        ),
+        default=None,
+    )
+    if near and near[0] <= CLOSE and near[2] not in VAGUE:
+        return Named(near[2])
+    behind = _named_after(after, another)
+    if behind and (behind.kind not in VAGUE or not near):
+        return behind
+    return Named(near[2]) if near and near[0] < FARTHEST else behind
+
+
+def _named_after(after: str, another: bool) -> Named | None:
+    lead = AFTERWARDS.match(after)
+    found = lead and NAMED.search(after, lead.end("lead"), lead.end())
+    if not lead or not found or cost(after[lead.end("lead") : found.start()]) > 2:
+        return None
+    if another and cost(after[found.end() :]) == 0:
+        return None
+    return Named(kind_of(found), found.end())
+
+
+def pointed_at(text: str, clause: int) -> MoneyKind | None:
+    """The kind that was named before, where the end of the text points back to it ("reduzo-a para").
+
+    `clause`: where the last clause begins; it points back too where it names nothing at all ("fixo em").
+    """
+    back = max(POINTS_BACK.finditer(text, max(0, len(text) - 80)), key=lambda one: one.end(), default=None)
+    if back and cost(text[back.end() :]) <= CLOSE:
+        until = back.start()
+    elif ELIDED.search(text, clause) and cost(text[clause:]) <= CLOSE:
+        until = clause
+    else:
+        return None
+    kinds = [kind for one in NAMED.finditer(text[:until] + ".") if (kind := kind_of(one)) not in VAGUE]
+    return kinds[-1] if kinds else None
+
+
+def ordered(text: str) -> bool:
+    """Whether the text ends within what somebody is condemned to pay."""
+    ruled = list(ORDERED.finditer(text))
+    if not ruled:
+        return False
+    rest = text[ruled[-1].end() :]
+    paid = list(PAID.finditer(rest))
+    if not paid:
+        return cost(rest) == 0
+    return NOT_PAID.search(rest, paid[-1].end()) is None

@@ -1,0 +1,159 @@
+"""The words that name a sum of money. Folded text in lower case."""
+
+import re
+
+from workflows.contracts.reading.timeline import MoneyKind
+
+_CAUSE = r"(?:causa|demanda|lide|acao|presente|reclamacao)\b"
+_EXPERT = r"(?:perit[oa]s?|pericia|periciais|vistor|expert|louvado)"
+_NAMES = (
+    (
+        MoneyKind.OUTRO,
+        r"\bmultas? e (?:de |os )?honorarios\b"
+        r"|\bmateria(?:l|is) e (?:dan\w+ )?mora(?:l|is)\b|\bmora(?:l|is) e (?:dan\w+ )?materia(?:l|is)\b",
+    ),
+    (
+        MoneyKind.VALOR_DA_CAUSA,
+        rf"\b(?:valor|importe|montante)\b[^.;,]{{0,20}} (?:d?a|pela) {_CAUSE}"
+        rf"|\b(?:atribu\w+|confer\w+|d[aeo]u?)(?:-se|-lhe|o)? [^.;]{{0,12}}?a {_CAUSE}(?:[^;]{{0,80}}?\bvalor\b)?"
+        rf"|\ba {_CAUSE},?(?= (?:[^.;,]{{0,40}} )?valor\b| vale\b)",
+    ),
+    (
+        MoneyKind.HONORARIOS_PERICIAIS,
+        rf"\b(?:honorarios|remunera\w+|propostas?|custei\w+|pagamento)(?: \w+){{0,2}} (?:d?[oae]s? )?{_EXPERT}\b"
+        rf"|\bos d[oa]s? {_EXPERT}\b|\b{_EXPERT}\b[^.;]{{0,40}}\b(?:honorarios|remunera\w+|encargo|pag[oa]|pediu|custou|adiantad[oa])\b"
+        r"|\b(?:aceit|desempenh|assum)\w+ o encargo\b",
+    ),
+    (
+        MoneyKind.HONORARIOS,
+        r"\bhonorari[oa]s?\b(?: (?:de )?(?:sucumb|advocat|contratua)\w+)?"
+        r"|\bverbas? (?:honoraria|sucumbencial|d[oa]s? (?:patron|advogad)\w+)"
+        r"|\baos? (?:seus? |respectiv\w+ )?(?:advogad|patron|causidic)\w+",
+    ),
+    (MoneyKind.DANO_MORAL, r"\b(?:mora(?:l|is)|extrapatrimonia(?:l|is)|imateria(?:l|is))\b(?: coletiv\w+)?"),
+    (
+        MoneyKind.DANO_MATERIAL,
+        r"\b(?:dan|prejuiz|reparac|indenizac|ressarc|montante|verba)\w*\b[^.;,]{0,20}\b(?:materia|patrimonia)(?:l|is)\b"
+        r"(?! e (?:dan\w+ )?mora)|\blucros cessantes|\bdanos? emergentes?",
+    ),
+    (
+        MoneyKind.MULTA,
+        r"\bmultas?\b(?: (?:diaria|civil|moratoria|contratual))?|\bastreintes?\b|\bclausula penal\b"
+        r"|\bpena(?:lidade|s)? (?:pecuniaria|de pagar)|\bpenalidade\b",
+    ),
+    (
+        MoneyKind.CUSTAS,
+        r"\bcustas\b(?: processuais)?|\bpreparo\b|\btaxas? judiciaria|\bdespesas processuais|\bguia de recolhimento"
+        r"|\bemolumentos\b",
+    ),
+    (
+        MoneyKind.BLOQUEIO,
+        r"\bbloque\w+|\bindisponi\w+|\bpenhor\w+|\b(?:sis|bacen)bajud\b|\bsisbajud\b|\bconstri[tc]\w+|\barrest\w+|\bsequestr\w+",
+    ),
+    (
+        MoneyKind.ACORDO,
+        r"(?<!\bde )\bacordo\b|\bavenca\b|\bcomposicao\b|\bhomolog\w+ a transacao\b|\b(?:contra)?proposta de acordo\b",
+    ),
+    (
+        MoneyKind.DEPOSITO,
+        r"\bdeposit(?!ari)\w+|\balvara\b|\blevant(?:amento|ar|e|ou)\b|\bconsign(?:ou|ada) em juizo|\bsacar\b",
+    ),
+    (
+        MoneyKind.CONDENACAO,
+        r"\b(?:valor (?:\w+ )?[ad]a )?condenac(?:ao|oes)\b|\bconstitu\w+ [^.;,]{0,30}titulo executivo(?: judicial)?\b",
+    ),
+    (
+        MoneyKind.OUTRO,
+        r"\b(?:emprestimos?|financiament\w+|parcelas?|prestac\w+|mensalidades?|aposentadoria|salarios?|vencimentos|precos?"
+        r"|limites?|transferencias?|compras?|faturas?|consumo|passage\w+|bilhetes?|aplicac\w+|aluguel|alugueis|beneficios?"
+        r"|rendas?|proventos|anotac\w+|apontament\w+|tarifas?|seguros?|orcamentos?|orcou|reparos?|conserto"
+        r"|saldo (?!devedor)|media|cirurgias?|exames?|hospedage\w+|gratificac\w+|adicional|vantage\w+|correcao"
+        r"|ofere\w+|gast\w+|creditad\w+|contratad\w+|financiad\w+|mercado|entrada|sinal|avali\w+|estetic\w+|juros|excesso)\b",
+    ),
+    (
+        MoneyKind.DIVIDA,
+        r"\b(?:debitos?|dividas?|inadimpl\w+|saldo devedor|principal|remanescente|em atraso)\b"
+        r"|\b(?:valor|total|soma|quantia|montante) (?:(?:devid|executad|exequend|inscrit)\w+|d[oa] (?:credito|execucao)\b)"
+        r"|\b(?:(?:exequente|autora?|credora?|banco|condominio|fazenda|uniao|ltda\.|s[./]?a\.?) cobra|cobranca d[aeo]|deve[mr]?(?= (?:apenas |so |alem de )?$)|dever(?! d)"
+        r"|devidos (?:apenas|so)|para haver)\b"
+        r"|\bcredito (?:tributario|fiscal|exequendo|executado|atualizado|d[ao]s? (?:exequente|autor|credor)\w*)"
+        r"|\b(?:seu|o) credito\b(?! de)|(?<!excesso de )\bexecucao(?= (?:a|de|em|no valor de) ?$)"
+        r"|(?<!grupo com )(?<!carta de )(?<!linha de )(?<!limite de )\bcredito(?=,? (?:no (?:total|valor|montante) )?de ?$)"
+        r"|\bdevid[oa] (?=[oa] (?:valor|quantia|importancia|montante))"
+        r"|\b(?:intim\w+|cite|mandado)(?:-se)? [^.;]{0,90}\bpara(?: que)?(?:, [^,]{0,30},)?"
+        r" (?:[oa] \w+ )?pag(?:ar|ue|amento)\b",
+    ),
+)
+NAMED = re.compile("|".join(f"(?P<k{at}>{pattern})" for at, (_, pattern) in enumerate(_NAMES)))
+
+
+def kind_of(found: re.Match[str]) -> MoneyKind:
+    """The kind that a match of `NAMED` names; `OUTRO` are words for sums of daily life, and for two kinds in one."""
+    return _NAMES[int((found.lastgroup or "k0")[1:])][0]
+
+
+TOKENS = re.compile(r"[a-z]+|,")
+FREE = re.compile(
+    r"\w+[ai]d[oa]s?|\w+mente|[oae]s?|as|de|d[oa]s?|n[oa]s?|em|aos?|por|pel[oa]s?|para|com|que|qua(?:l|is)|se|um|uma|cada|r"
+    r"|ate|ja|seja|ora|hoje|agora|est[ea]s?|ess[ea]s?|ultim[oa]s?|foi|foram|fica\w*|dev\w+|ser|sera|isto|ou|cerca|nao"
+    r"|valor(?:es)?|montante|importancia|importe|quantia|total|equidade|patamar|ordem|razao|base|minim[oa]|maxim[oa]|titulo"
+    r"|mensal|mensais|mes|dia|unic[oa]|diferenca|pag[oa]s?|hipotese|descumprimento|patron[oa]|advogad[oa]|sucumbencia"
+    r"|percentual|equivalent\w+|nest[ae]|data|autor\w*|re|reus?|partes?|uniao|estado|municipio|inss|apela\w+|requerid[oa]|reclamad[oa]|reclamante|credor\w*|devedor\w*|executad[oa]|exequente|vencid[oa]"
+    r"|(?:fix|arbitr|estim|quantific|estabelec|reduz|major|minor|elev|mant|consolid|homolog|limit|calcul|apur|som|totaliz"
+    r"|alcanc|import|perfaz|mont|correspond|acrescid|inferior|superior|comin|pretend|mede|diari|judicia|total)\w*"
+)
+"""Words that do not part a name from its sum: they lead to it, set it, or say whose it is."""
+ASIDE = re.compile(
+    r", (?:por|em|para|com|n[oa]s?|ao?s?|de|d[oa]s?|desde|ate|pel[oa]s?|conforme|como|segundo|se|caso|atualizad\w+"
+    r"|corrigid\w+)\b[^,]{0,60},|\([^()]{0,60}\) ?"
+    r"|\barts?\.? \d[\do§,.e ]*(?:d[oa] (?:c[a-z]{1,3}|codigo \w+(?: civil)?|lei)\b)?"
+)
+"""What is said aside, between commas or brackets."""
+AFTERWARDS = re.compile(
+    r"(?P<lead>\s*(?:\([^()]{0,120}\)\s*)?,?\s*(?:valor )?(?:\w+[ai]d[oa]s? )?"
+    r"(?:(?:(?:a|para) )?cada(?: (?:um|autor\w*|part\w))?(?: d[oa]s? \w+)? )?(?:de|por|pel[ao]s?|a titulo de|em|como"
+    r"|relativ\w+ a\w*|referentes? a\w*|com(?= dan| gast| despes)|correspondentes? a\w*|para (?:a |os? )?|d[ao]s?"
+    r"|a(?= condena)|(?=mora|[ao] \w+ d[oa] |aos? (?:seus? )?(?:advogad|patron))))(?:(?! e |r\$)[^,.;:]){0,60}"
+)
+"""The words after a sum that may name it."""
+CAUSE_AFTER = re.compile(rf",? a {_CAUSE}")
+"""What follows the sum in "o valor de R$ 10,00 à causa"."""
+ELIDED = re.compile(r"\bfica\w*|\b(?:fix|arbitr|estim|consolid|quantific|estabelec)\w+")
+"""Verbs whose subject or object is left out where a clause has no other words."""
+OWN = re.compile(r",? (?:de|d[ao]s?|a titulo de|referentes? a)\b(?! (?:cada|uma so|juros)\b)")
+"""The beginning of what says that a sum is something of its own."""
+SHARED = re.compile(
+    r"\b(?:ao?s?|para [oa]s?|em favor d\w+) (?:(?:segund|primeir|terceir|outr|autor|filh|viuv|famil)\w*|demais|empresa|reu?s?"
+    r"|menor|mae|pai|litisconsorte)\b(?: \w+)?"
+)
+"""Between two sums of one kind: whom the second one is for."""
+POINTS_BACK = re.compile(
+    r"\b(?:tal|d?ess[ea]|d?est[ea]|dit[oa]|referid[oa]|mesm[oa]) (?:verba|quantia|valor|importancia|montante|soma)\b"
+    r"|\bsua (?:proposta|pretensao|estimativa)\b|\bcontraproposta\b|\w+o-[oa]s?\b|-l[oa]s?\b|\b(?:reduz|reduc|major|minor|elev|mant|diminu|limit)\w+|\bquantum\b"
+    r"|\b(?:passar[a]?|exced\w+|super(?:ar|a|e)|ultrapass\w+|ate (?:o )?(?:limite|maximo|teto))\b"
+)
+"""Words by which a sum is that of something named before."""
+ORDERED = re.compile(r"\bconden(?!at)\w+")
+PAID = re.compile(
+    r"\b(?:pag(?:ar|amento)|restitu\w+|devol\w+|ressarc\w+|reembols\w+|indeniz(?:ar|a-l)\w*|complet\w+|recolh\w+|repet(?:ir|icao))\b"
+)
+NOT_PAID = re.compile(
+    r"\b(?:implant\w+|fornec\w+|autoriz\w+|abst\w+|retir\w+|exclu\w+|cancel\w+|baix\w+|entreg\w+|declar\w+"
+    r"|descont\w+|abat\w+|compensad\w+|deduz\w+|sobre)\b"
+)
+EXPERT = re.compile(r"\bperi(?:t[oa]|cia|cial|ciais)\b|\blaudo\b|\bquesitos\b|\bexpert\b|\bart\. 95\b|\bnomeio\b")
+COUNSEL = re.compile(r"\badvoca\w+|\bcontratuais|\bsucumb\w+|\bart\. 85\b|\bpatron\w+")
+SETTLED = re.compile(
+    r"\bconciliados\.|\bacordo homologado\.|\bhomologo\b[^.;]{0,80}\b(?:acordo|transac\w+|composicao|avenca)\b"
+    r"|\A[^.;]{0,200}\b(?:termo|instrumento|peticao|minuta)\b[^.;]{0,30}\b(?:acordo|transacao)\b"
+)
+"""A piece that is a settlement, or gives it force: its sums are those agreed on."""
+PAPERS = {
+    "guia_custas": MoneyKind.CUSTAS,
+    "detalhamento_sisbajud": MoneyKind.BLOQUEIO,
+    "certidao_divida_ativa": MoneyKind.DIVIDA,
+    "acordo": MoneyKind.ACORDO,
+    "alvara": MoneyKind.DEPOSITO,
+    "proposta_honorarios": MoneyKind.HONORARIOS_PERICIAIS,
+}
+"""Types of piece whose sums are of one kind where their words name none."""
