@@ -22,10 +22,20 @@ def found(*texts: str) -> list[tuple[str, float]]:
         ("honorários que fixo em R$ 1.500,00", "honorarios", 1500.0),
         ("foi bloqueada pelo SISBAJUD a quantia de R$ 18.928,41", "bloqueio", 18928.41),
         ("a inexistência do débito de R$ 19.032,77", "divida", 19032.77),
+        ("Danos morais ........ R$ 8.000,00", "dano_moral", 8000.0),
+        ("Pede indenização de R$ 500 por danos morais", "dano_moral", 500.0),
+        ("O dano moral foi bem arbitrado. Mantenho R$ 6.000,00.", "dano_moral", 6000.0),
+        ("O crédito tributário soma R$ 1,2 milhão", "divida", 1200000.0),
+        ("A Beta S.A. e a Gama Ltda. devem honorários de R$ 700,00", "honorarios", 700.0),
     ],
 )
 def test_a_sum_is_what_the_words_beside_it_say(text: str, kind: str, value: float):
     assert found(text) == [(kind, value)]
+
+
+def test_the_row_of_a_table_names_its_sums():
+    table = ("Verba\tValor", "Dano moral\t8.000,00", "Dano material\tR$ 2.500,00")
+    assert found(*table) == [("dano_moral", 8000.0), ("dano_material", 2500.0)]
 
 
 @pytest.mark.parametrize(
