@@ -1,7 +1,8 @@
 """Passages in quotation marks beside an article, súmula or theme, compared with its wording of today and of then.
 
 A paraphrase is no quotation: what is not mostly the text's own words is held against it only where the text says that
-the article reads so ("dispõe: ...").
+the article reads so ("dispõe: ..."). Without a wording to compare with, a passage right after the reference and a colon
+leaves the claim unverified too.
 """
 
 import re
@@ -45,6 +46,9 @@ _SAYS = re.compile(
     re.IGNORECASE,
 )
 """The text says that the article reads as follows."""
+
+_OPENS = re.compile(r"\s*:\s*\W{0,3}")
+"""All that stands between a reference and the passage that it opens."""
 
 _LABEL = re.compile(
     r"(?:(?<=^)|(?<=[.;:,\"'\]])\s+|(?<=\n)\s*|(?<=\be)\s+)"
@@ -93,6 +97,9 @@ def with_law_quoted(
     for span, passage, says in _beside(text, spans):
         quoted.setdefault(span, []).append((passage, says))
 
+    def opened(claim: VerifiedClaim, start: int) -> bool:
+        return claim.end <= start and _OPENS.fullmatch(text[claim.end : start]) is not None
+
     @cache
     def wordings(reference: str) -> list[tuple[LawWording, Words]]:
         return [_plain(one) for one in law.wordings(reference)]
@@ -106,6 +113,7 @@ def with_law_quoted(
         known = wordings(claim.normalized) if beside else []
         for passage, says in beside:
             found = compare_with(text[slice(*passage)], known)
+            says = says or (not known and opened(claim, passage[0]))
             if found.verdict in _LOCATED or (says and sharing[claim.start, claim.end] == 1):
                 told.append((passage, found))
         taken |= {passage for passage, one in told if one.verdict in (QuotationVerdict.EXACT, QuotationVerdict.FORMER)}

@@ -65,8 +65,9 @@ def test_a_paraphrase_is_no_quotation_but_words_the_text_gives_the_article_are()
     assert (claim.verdict, claim.quotations[0].verdict) == (ClaimVerdict.DIVERGENT, QuotationVerdict.NOT_FOUND)
 
 
-def test_what_the_corpus_has_no_text_of_is_unavailable():
-    claims = verify(f"O art. 927 do CC dispõe: “{INVENTED}.”", LAW, (ClaimKind.LEGISLACAO,), date(2026, 5, 4))
+@pytest.mark.parametrize("text", [f"O art. 927 do CC dispõe: “{INVENTED}.”", f"Art. 927 do CC: “{INVENTED}.”"])
+def test_what_the_corpus_has_no_text_of_is_unavailable(text: str):
+    claims = verify(text, LAW, (ClaimKind.LEGISLACAO,), date(2026, 5, 4))
     assert [(one.verdict, one.quotations[0].verdict) for one in claims] == [
         (ClaimVerdict.UNVERIFIABLE, QuotationVerdict.UNAVAILABLE)
     ]
