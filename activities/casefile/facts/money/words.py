@@ -21,8 +21,8 @@ _NAMES = (
     (
         MoneyKind.HONORARIOS_PERICIAIS,
         rf"\b(?:honorarios|remunera\w+|propostas?|custei\w+|pagamento)(?: \w+){{0,2}} (?:d?[oae]s? )?{_EXPERT}\b"
-        rf"|\bos d[oa]s? {_EXPERT}\b|\b{_EXPERT}\b[^.;]{{0,40}}\b(?:honorarios|remunera\w+|encargo|pag[oa]|pediu"
-        rf"|custou|adiantad[oa])\b"
+        rf"|\bos d[oa]s? {_EXPERT}\b|\b{_EXPERT}\b[^.;]{{0,40}}"
+        r"\b(?:honorarios|remunera\w+|encargo|pag[oa]|pediu|custou|adiantad[oa])\b"
         r"|\b(?:aceit|desempenh|assum)\w+ o encargo\b",
     ),
     (
@@ -74,15 +74,14 @@ _NAMES = (
     (
         MoneyKind.DIVIDA,
         r"\b(?:debitos?|dividas?|inadimpl\w+|saldo devedor|principal|remanescente|em atraso)\b"
-        r"|\b(?:valor|total|soma|quantia|montante) (?:(?:devid|executad|exequend|inscrit)\w+|d[oa] (?:credito"
-        r"|execucao)\b)"
-        r"|\b(?:(?:exequente|autora?|credora?|banco|condominio|fazenda|uniao|ltda\.|s[./]?a\.?) cobra"
-        r"|cobranca d[aeo]|deve[mr]?(?= (?:apenas |so |alem de )?$)|dever(?! d)"
-        r"|devidos (?:apenas|so)|para haver)\b"
+        r"|\b(?:valor|total|soma|quantia|montante) "
+        r"(?:(?:devid|executad|exequend|inscrit)\w+|d[oa] (?:credito|execucao)\b)"
+        r"|\b(?:(?:exequente|autora?|credora?|banco|condominio|fazenda|uniao|ltda\.|s[./]?a\.?) cobra|cobranca d[aeo]"
+        r"|deve[mr]?(?= (?:apenas |so |alem de )?$)|dever(?! d)|devidos (?:apenas|so)|para haver)\b"
         r"|\bcredito (?:tributario|fiscal|exequendo|executado|atualizado|d[ao]s? (?:exequente|autor|credor)\w*)"
         r"|\b(?:seu|o) credito\b(?! de)|(?<!excesso de )\bexecucao(?= (?:a|de|em|no valor de) ?$)"
-        r"|(?<!grupo com )(?<!carta de )(?<!linha de )(?<!limite de )\bcredito(?=,? (?:no (?:total|valor"
-        r"|montante) )?de ?$)"
+        r"|(?<!grupo com )(?<!carta de )(?<!linha de )(?<!limite de )\bcredito"
+        r"(?=,? (?:no (?:total|valor|montante) )?de ?$)"
         r"|\bdevid[oa] (?=[oa] (?:valor|quantia|importancia|montante))"
         r"|\b(?:intim\w+|cite|mandado)(?:-se)? [^.;]{0,90}\bpara(?: que)?(?:, [^,]{0,30},)?"
         r" (?:[oa] \w+ )?pag(?:ar|ue|amento)\b",
@@ -127,15 +126,14 @@ ELIDED = re.compile(r"\bfica\w*|\b(?:fix|arbitr|estim|consolid|quantific|estabel
 OWN = re.compile(r",? (?:de|d[ao]s?|a titulo de|referentes? a)\b(?! (?:cada|uma so|juros)\b)")
 """The beginning of what says that a sum is something of its own."""
 SHARED = re.compile(
-    r"\b(?:ao?s?|para [oa]s?|em favor d\w+) (?:(?:segund|primeir|terceir|outr|autor|filh|viuv|famil)\w*|demais"
-    r"|empresa|reu?s?"
-    r"|menor|mae|pai|litisconsorte)\b(?: \w+)?"
+    r"\b(?:ao?s?|para [oa]s?|em favor d\w+) (?:(?:segund|primeir|terceir|outr|autor|filh|viuv|famil)\w*"
+    r"|demais|empresa|reu?s?|menor|mae|pai|litisconsorte)\b(?: \w+)?"
 )
 """Between two sums of one kind: whom the second one is for."""
 POINTS_BACK = re.compile(
     r"\b(?:tal|d?ess[ea]|d?est[ea]|dit[oa]|referid[oa]|mesm[oa]) (?:verba|quantia|valor|importancia|montante|soma)\b"
-    r"|\bsua (?:proposta|pretensao|estimativa)\b|\bcontraproposta\b|\w+o-[oa]s?\b|-l[oa]s?\b|\b(?:reduz|reduc"
-    r"|major|minor|elev|mant|diminu|limit)\w+|\bquantum\b"
+    r"|\bsua (?:proposta|pretensao|estimativa)\b|\bcontraproposta\b|\w+o-[oa]s?\b|-l[oa]s?\b"
+    r"|\b(?:reduz|reduc|major|minor|elev|mant|diminu|limit)\w+|\bquantum\b"
     r"|\b(?:passar[a]?|exced\w+|super(?:ar|a|e)|ultrapass\w+|ate (?:o )?(?:limite|maximo|teto))\b"
 )
 """Words by which a sum is that of something named before."""
