@@ -86,7 +86,7 @@ def _prepared(request: ArgumentRequest, halves: Halves) -> Argument:
 def _argument(
     asked: str, side: ArguedSide, candidates: Sequence[Candidate], halves: Halves, found: Verdict | None
 ) -> Argument:
-    corpus = Corpus(halves.search, halves.legal(), halves.treatments.of if halves.treatments else None)
+    corpus = halves.corpus()
     standing, left = _standing(candidates, corpus)
     reason = found.reason if found else None if candidates else "A análise não encontrou precedentes para esta fase."
     notes = _misleading(asked, side, corpus) if found else []

@@ -8,6 +8,7 @@ from activities.citator.table import Treatments
 from activities.graph.read import LegalGraph
 from activities.search.features_table import FeaturesTable
 from activities.search.index import SearchIndex
+from activities.search.known import Corpus
 from activities.search.language_model import LanguageModel
 from activities.search.legal.texts import LegalTexts
 from activities.snapshots.port import Snapshot
@@ -43,6 +44,10 @@ class Halves:
             snapshot.treatments,
             lambda: snapshot.legal,
         )
+
+    def corpus(self) -> Corpus:
+        """What references are verified against."""
+        return Corpus(self.search, self.legal(), self.treatments.of if self.treatments else None)
 
     def decision(self, document_id: str) -> Decision:
         """The decision of that id; `NOT_FOUND` with what to do."""
