@@ -104,12 +104,10 @@ def quality_check(snapshot: Snapshot, asked: CheckedQuestion) -> QualityChecked:
     texts = {one: node for one, node in nodes.items() if node is not None}
     halves = Halves.of(snapshot)
     treatments = {one: treatment_of(texts[one], halves) if one in texts else halves.treatment(one) for one in cited}
-    documents = [_text(one) if one in texts else _cited(one, known[one], asked.returned) for one in cited]
+    warnings = {one: treatment.line for one, treatment in treatments.items() if treatment and treatment.warns}
     documents = [
-        one.model_copy(update={"treatment": treatment.line})
-        if (treatment := treatments[one.document_id]) and treatment.warns
-        else one
-        for one in documents
+        _text(one, warnings.get(one)) if one in texts else _cited(one, known[one], asked.returned, warnings.get(one))
+        for one in cited
     ]
     quotations = [
         CheckedQuotation(
@@ -135,20 +133,23 @@ def quality_check(snapshot: Snapshot, asked: CheckedQuestion) -> QualityChecked:
     )
 
 
-def _cited(document_id: str, decision: Decision | None, returned: list[str] | None) -> CitedDocument:
+def _cited(
+    document_id: str, decision: Decision | None, returned: list[str] | None, treatment: str | None
+) -> CitedDocument:
     if decision is None:
-        return CitedDocument(document_id=document_id, exists=False)
+        return CitedDocument(document_id=document_id, exists=False, treatment=treatment)
     return CitedDocument(
         document_id=document_id,
         exists=True,
         returned=None if returned is None else document_id in returned,
         permanent_link=court_address(decision),
+        treatment=treatment,
     )
 
 
-def _text(identifier: str) -> CitedDocument:
+def _text(identifier: str, treatment: str | None) -> CitedDocument:
     """A law, súmula or theme."""
-    return CitedDocument(document_id=identifier, exists=True, permanent_link=link_to(identifier))
+    return CitedDocument(document_id=identifier, exists=True, permanent_link=link_to(identifier), treatment=treatment)
 
 
 def _verdict(text: str, decision: Decision | None) -> str:
