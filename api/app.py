@@ -7,9 +7,10 @@ from typing import Any, Protocol
 
 from anyio import CapacityLimiter
 from fastapi import FastAPI
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, JSONResponse
 from prometheus_client import REGISTRY
 from sqlalchemy.ext.asyncio import async_sessionmaker
+from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
@@ -126,7 +127,18 @@ class Extension(Protocol):
 
 
 class _Described(FastAPI):
-    """Shows complete examples in its OpenAPI document."""
+    """Shows complete examples in its OpenAPI document, which takes seconds to make: in a thread, once, so that other
+    requests go on meanwhile.
+    """
+
+    def setup(self) -> None:
+        making = asyncio.Lock()
+
+        async def describe(_: Request) -> JSONResponse:
+            async with making:
+                return JSONResponse(await asyncio.to_thread(self.openapi))
+
+        self.add_route("/openapi.json", describe, include_in_schema=False)
 
     def openapi(self) -> dict[str, Any]:
         if self.openapi_schema is None:
@@ -144,8 +156,6 @@ def create_app(settings: Settings) -> FastAPI:
         version=code_version(),
         description=DESCRIPTION,
         lifespan=_lifespan(settings, metrics),
-        docs_url=None,
-        redoc_url=None,
     )
     app.state.leaving = False
     app.state.extensions = []

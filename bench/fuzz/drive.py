@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import anyio
+import httpx
 
 from autos.cli.cases.watching import AT_REST
 from autos.cli.connection import api_key, api_url, with_api
@@ -21,6 +22,8 @@ from mcp_server.rest.client import RestClient
 CONFIGURATION = Path(__file__).with_name("schemathesis.toml")
 ROOT = Path(__file__).parents[2]
 POLL_SECONDS = 0.25
+DESCRIBED_SECONDS = 60
+"""For the first OpenAPI document, which the API makes when it is asked for; Schemathesis itself waits ten."""
 
 Known = Mapping[str, Sequence[str]]
 
@@ -63,6 +66,7 @@ def fuzz(settings: Settings, known: Known, folder: Path, seed: int, *options: st
         "AUTOS_FUZZ_KEY": api_key(settings, Role.ADMIN),
         "AUTOS_FUZZ_OPERATOR_KEY": api_key(settings, Role.OPERATOR),
     }
+    httpx.get(f"{api_url(settings)}/openapi.json", timeout=DESCRIBED_SECONDS).raise_for_status()
     program = [sys.executable, "-m", "schemathesis.cli", "--config-file", CONFIGURATION.name]
     ended = subprocess.run(
         [*program, "run", f"{api_url(settings)}/openapi.json", "--seed", str(seed), *options],

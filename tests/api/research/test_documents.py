@@ -25,7 +25,7 @@ async def test_a_statute_is_read_as_it_stood_on_a_day(lawyer: httpx.AsyncClient,
 
 async def test_a_statute_a_sumula_and_a_decision_are_found_together(lawyer: httpx.AsyncClient) -> None:
     found = await asked(lawyer, "/v1/search", query="anotação OR inscrição", tags={"kind": "!=tema"}, limit=100)
-    assert {row["kind"] for row in found["data"]["results"]} == {"legislation", "sumula", "decision"}
+    assert {row["kind"] for row in found["data"]["results"]} == {"legislation", "sumula", "notice", "decision"}
     quoting = await asked(lawyer, "/v1/search", edges={"cites": "Súmula 479/STJ"})
     assert {row["kind"] for row in quoting["data"]["results"]} == {"decision"}
     assert quoting["data"]["total_found"] == 8

@@ -11,6 +11,7 @@ from api.routes.research.questions import EXAMPLES
 from infra.identity.scopes import Role
 from tests.api.conftest import As
 from tests.api.described import description
+from workflows.contracts.argument import Argument
 from workflows.contracts.research.databases import ExistsAnswer, ListAnswer, SchemaAnswer
 from workflows.contracts.research.questions import ResearchTool
 from workflows.contracts.research.search import DocumentText, JurisprudenceFound
@@ -80,13 +81,15 @@ def test_every_research_route_shows_an_answer_of_its_own_kind(tool: str) -> None
         ResearchTool.GET_SCHEMA: SchemaAnswer,
         ResearchTool.LIST_DATABASES: ListAnswer,
         ResearchTool.DATABASE_EXISTS: ExistsAnswer,
+        ResearchTool.PREPARE_ARGUMENT: Argument,
     }
     models[ResearchTool(tool)].model_validate(EXAMPLES[tool])
     shown = [
-        operation["responses"]["200"]["content"]["application/json"].get("example", {}).get("data")
+        content["application/json"].get("example", {}).get("data")
         for methods in description()["paths"].values()
         for operation in methods.values()
         if {"pesquisa", "grafo"} & set(operation["tags"])
+        and "application/json" in (content := operation["responses"]["200"].get("content", {}))
     ]
     assert without_nulls(EXAMPLES[tool]) in [without_nulls(example) for example in shown]
 
