@@ -1,1 +1,1 @@
-"""The MCP server: tools that lawyers reach through chat, each a thin call of one REST endpoint."""
+"""The MCP server: the tools that lawyers use in a chat, each a thin call to one REST endpoint."""

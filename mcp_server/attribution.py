@@ -1,4 +1,6 @@
-"""Whose the trace of a tool's call is, and what of the call it may tell, in the attributes that Langfuse reads."""
+"""Trace attributes that Langfuse reads: the caller's pseudonym, and the parts of a call that the firm allows to be
+sent.
+"""
 
 import json
 from collections.abc import Mapping
@@ -14,13 +16,13 @@ from workflows.contracts.traces import TRACED, Traced
 
 _KEPT_AS = "test_context"
 TESTING = "teste"
-"""The tag of every such trace: nobody takes it for a person's."""
+"""Tag of every trace under a test context, so that nobody mistakes it for a person's trace."""
 
 Name = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.-]+$")]
 
 
 class TestContext(BaseModel):
-    """Invented names; none of them opens anything."""
+    """Invented names for a trace. None of them grants access."""
 
     __test__ = False
     model_config = ConfigDict(frozen=True)
@@ -33,12 +35,12 @@ class TestContext(BaseModel):
 
     @property
     def names(self) -> dict[str, str]:
-        """Those that are set."""
+        """Return the names that are set."""
         return self.model_dump(include={"user_id", "org_id", "session_id", "agent_id"}, exclude_none=True)
 
     @property
     def attributes(self) -> dict[str, Any]:
-        """As Langfuse shows them."""
+        """Return the attributes in Langfuse's terms."""
         return {
             "user_id": self.user_id,
             "session_id": self.session_id,
@@ -48,7 +50,7 @@ class TestContext(BaseModel):
 
     @property
     def of_span(self) -> dict[str, str | list[str]]:
-        """As a span carries them."""
+        """Return the attributes in OpenTelemetry's terms."""
         told = self.attributes
         session = {"langfuse.session.id": self.session_id} if self.session_id else {}
         metadata = {f"langfuse.trace.metadata.{name}": value for name, value in told["metadata"].items()}
@@ -56,12 +58,12 @@ class TestContext(BaseModel):
 
     @classmethod
     def of(cls, sessions: Sessions, context: Context[Any, Any]) -> Self | None:
-        """That of the sender's session; None where there is no session."""
+        """Return the test context of the caller's session, or None if there is no session."""
         kept = sessions.of(context)
         return None if kept is None else kept.get(_KEPT_AS) or cls()
 
     def keep(self, sessions: Sessions, context: Context[Any, Any]) -> None:
-        """For the rest of the sender's session, of which there is one."""
+        """Keep this context until the caller's session ends. The caller must have a session."""
         kept = sessions.of(context)
         assert kept is not None
         kept[_KEPT_AS] = self
@@ -96,15 +98,16 @@ TOLD = frozenset(
         ResearchTool.SAFETY_GUIDELINES,
     }
 )
-"""Tools whose questions and answers a trace may have: those over what courts publish. What is of a case, a document, a
-memory or a sum can be erased here, and so is never sent where it would stay."""
+"""Tools whose questions and answers may be sent: those over published decisions. Data about cases, documents,
+memories or sums can be erased here, so it is never sent to a system that would keep it.
+"""
 
 MOST_TOLD = 8_000
-"""Characters of a question or an answer in a trace."""
+"""Longest question or answer in a trace, in characters."""
 
 
 def attribute(sessions: Sessions, context: Context[Any, Any]) -> None:
-    """Says whose the trace of a call is: the sender's pseudonym, or the invented names that its session has on."""
+    """Attribute the call's trace to the caller's pseudonym, or to the invented names of its session's test context."""
     span, traced = trace.get_current_span(), _of_request(context)
     if not span.is_recording():
         return
@@ -117,7 +120,7 @@ def attribute(sessions: Sessions, context: Context[Any, Any]) -> None:
 
 
 def tell(context: Context[Any, Any], tool: str, arguments: Mapping[str, Any], answer: object) -> None:
-    """Puts question and answer into the trace, where the firm allows it and the tool is one of `TOLD`."""
+    """Add question and answer to the trace if the firm allows it and the tool is in `TOLD`."""
     span, traced = trace.get_current_span(), _of_request(context)
     if traced and traced.contents and tool in TOLD and span.is_recording():
         span.set_attribute("langfuse.observation.input", _written(arguments))

@@ -1,4 +1,4 @@
-"""Figures of the tools: how often each is called, how it ends and how long it takes; never by whom or about what."""
+"""Metrics of the tools: number of calls, outcome and duration. They record neither the caller nor the subject."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -8,7 +8,7 @@ from mcp_types import CallToolResult, InputRequiredResult
 from prometheus_client import Counter, Histogram
 
 OTHER: Final = "other"
-"""Stands for every name that no tool has: a chat may make up any."""
+"""Label for every name that no tool has, since a chat may invent any name."""
 
 SECONDS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120)
 
@@ -19,7 +19,7 @@ Answer = CallToolResult | InputRequiredResult
 
 
 async def counted(tool: str, call: Callable[[], Awaitable[Answer]]) -> Answer:
-    """What the call answers, counted as `ok`, or as `error` where the answer is one or there is none."""
+    """Return the result of `call`, counted as `ok`, or as `error` if it is an error or `call` raises."""
     began, outcome = time.perf_counter(), "error"
     try:
         answer = await call()

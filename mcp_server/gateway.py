@@ -1,4 +1,4 @@
-"""What every tool shares: the REST client under the caller's credential and where PDFs may come from."""
+"""Shared by all tools: the REST client with the caller's credential, and the allowed sources of PDFs."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,8 +13,9 @@ from mcp_server.sessions import Sessions
 
 
 class TracePlace(Protocol):
-    """Where this process sends its traces: scheme and host, whether Langfuse takes them, and which of its keys are
-    set."""
+    """Where this process sends its traces: scheme and host, whether Langfuse receives them, and which of its keys
+    are set.
+    """
 
     @property
     def host(self) -> str: ...
@@ -28,9 +29,9 @@ class TracePlace(Protocol):
 
 @dataclass(frozen=True)
 class Gateway:
-    """`local_root` is None where the server does not run on the user's machine: then there are no local files.
+    """`local_root` is None unless the server runs on the user's machine; then no local file can be read.
 
-    `console_url` is the console's address, without a trailing slash; `traces` is None where none are sent.
+    `console_url` is the console's address without a trailing slash; `traces` is None if no traces are sent.
     """
 
     client: RestClient
@@ -42,10 +43,14 @@ class Gateway:
     sessions: Sessions = field(default_factory=Sessions)
 
     def screen(self, *parts: str) -> str | None:
-        """The address of a screen of the console; None where it is not known. A part names no other place."""
+        """Return the address of a screen of the console, or None if it is not known. Each part names one path
+        segment.
+        """
         return "/".join([self.console_url, *(quote(part, safe="") for part in parts)]) if self.console_url else None
 
     def caller(self, context: Context) -> RestClient:
-        """Over HTTP on behalf of the message's own sender; over standard input and output, the server's key."""
+        """Return the REST client for the message's sender: their own credential over HTTP, the server's key over
+        stdio.
+        """
         request = context.request_context.request
         return self.client if request is None else self.client.on_behalf_of(request.scope)

@@ -1,4 +1,4 @@
-"""What the model is told: the order of the tools, and after each answer the next step (Portuguese)."""
+"""Guidance for the model in Portuguese: the order of the tools, and the next step after each answer."""
 
 from typing import Any
 
@@ -117,7 +117,7 @@ PHASE_CLOSED = "{reason} Mostre a fase ao usuário; não há decisão a registra
 
 
 def after_review(receipt: dict[str, Any], *, queued: bool) -> str:
-    """What comes after a decision, as its receipt has it."""
+    """Return the next step after a decision, from its receipt."""
     if queued:
         return REVIEW_QUEUED
     if receipt["state"] in TERMINAL_STATES | {CaseState.PUBLISHING}:

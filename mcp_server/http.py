@@ -1,9 +1,10 @@
-"""The server over Streamable HTTP, mounted in the API's application: the default set of tools at `/mcp`, each other set
-and all of them at an address of their own below it; and over WebSocket at these with `/ws` at the end, where wanted.
+"""The server over Streamable HTTP, mounted in the API's application. The default set of tools is at `/mcp`; each
+other set and the set of all tools have addresses below it. With WebSocket on, each address also exists with `/ws`
+at its end.
 
-Each request stands alone (no session is kept), so any API process can serve it; not so where the set of demonstrations
-is joined, whose tools stream and remember. REST is called inside the process, on
-behalf of whoever sent the message: the transport hands over what the host has verified, and no credential is passed on.
+Each request stands alone (no session is kept), so any API process can serve it. The demonstration set is the
+exception: its tools stream and remember. REST is called in-process on behalf of the message's sender: the transport
+hands over what the host has verified, and no credential is passed on.
 """
 
 from collections.abc import AsyncGenerator, Mapping
@@ -29,16 +30,16 @@ from mcp_server.tools.scopes import TOOL_SCOPES
 PATH = "/mcp"
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 MOST_SESSIONS = 256
-"""Sessions that an address keeps at once, where it keeps any; one without use for 30 minutes ends."""
+"""Most sessions kept at one address. An idle session ends after 30 minutes."""
 
 
 @dataclass(frozen=True)
 class HttpMount:
     """`routes` go into the host application's router; `running()` must be open while it serves, once.
 
-    `servers` are by address, as `/mcp/tudo`.
+    `servers` maps an address such as `/mcp/tudo` to its server.
 
-    The host admits only who has a credential, and refuses a tool call that lacks the scope of `tool_scopes`.
+    The host admits only callers with a credential, and refuses a tool call that lacks the scope in `tool_scopes`.
     """
 
     routes: list[BaseRoute]
@@ -48,7 +49,7 @@ class HttpMount:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Runs the session managers; closes the REST client at the end."""
+        """Run the session managers, and close the REST client at the end."""
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(self.client)
             for server in self.servers.values():
@@ -59,7 +60,7 @@ class HttpMount:
 def mount(
     settings: McpSettings, transport: httpx.AsyncBaseTransport, version: str = "", traces: TracePlace | None = None
 ) -> HttpMount:
-    """What the API's application needs to serve `/mcp`; `transport` calls REST on behalf of `rest.CALLER`."""
+    """Return what the API's application needs to serve `/mcp`. `transport` calls REST on behalf of `rest.CALLER`."""
     limit = max_upload_bytes(settings)
     client = RestClient(settings.api_base_url or settings.base_url, transport=transport, name="mcp")
     gateway = Gateway(
@@ -90,12 +91,12 @@ def mount(
 
 
 def address_of(name: str) -> str:
-    """The path at which a set is served."""
+    """Return the path at which a set is served."""
     return PATH if name == DEFAULT else f"{PATH}/{name}"
 
 
 def transport_security(public_url: str, allowed_hosts: list[str]) -> TransportSecuritySettings:
-    """Accepts the names users reach the API by, and loopback: a page of another site cannot speak to a local server."""
+    """Accept the API's public host names and loopback, so that a page of another site cannot reach a local server."""
     public = urlsplit(public_url).netloc
     names = [name for host in (*LOOPBACK, *allowed_hosts) for name in (host, f"{host}:*")]
     origins = [f"{scheme}://{name}" for scheme in ("http", "https") for name in names]

@@ -1,7 +1,7 @@
-"""The two ways a PDF reaches the server other than through REST: a path on this machine, a chat attachment.
+"""The two sources of PDFs beside REST: a path on this machine and a chat attachment.
 
-Both are steered by a model that may have been misled by a document, so neither gives out anything but a PDF from
-where the operator allowed it.
+A model chooses both and may have been misled by a document, so each yields only PDFs from where the operator
+allowed them.
 """
 
 import os
@@ -32,7 +32,9 @@ class ChatAttachment(BaseModel):
 
 @contextmanager
 def local_pdf(path: str, root: Path, max_bytes: int) -> Generator[tuple[BinaryIO, str]]:
-    """The open PDF at `path` and its name; refuses what is no PDF or, once links are resolved, not inside `root`."""
+    """Open the PDF at `path` and return it with its name. Refuse files that are no PDF or, with links resolved,
+    outside `root`.
+    """
     try:
         resolved = Path(path).expanduser().resolve(strict=True)
     except (OSError, RuntimeError, ValueError):

@@ -1,4 +1,4 @@
-"""Ready-made requests that a chat offers its user: each the words of a lawyer, with the tools that answer them."""
+"""Ready-made prompts that a chat offers: each in a lawyer's words, with the tools that answer it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from pydantic import Field
 
 @dataclass(frozen=True)
 class Script:
-    """A prompt: `name` for programs, `title` for people, `render` its words."""
+    """A prompt: `name` for programs, `title` for people, `render` for its text."""
 
     name: str
     title: str
@@ -135,7 +135,7 @@ OF_DEMONSTRATION = (
 
 
 def register(server: MCPServer, scripts: Sequence[Script] = SCRIPTS) -> None:
-    """Adds the prompts."""
+    """Add the prompts to the server."""
     for script in scripts:
         prompt = Prompt.from_function(
             script.render, name=script.name, title=script.title, description=script.description

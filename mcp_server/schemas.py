@@ -1,8 +1,8 @@
-"""Schemas as a chat pays for them: a client sends those of every tool to its model, before a word is said.
+"""Schemas shortened for chats, since a client sends those of all tools to its model before the first message.
 
-An input loses what a model cannot use: titles that repeat a name, patterns and lengths that the description says in
-words (the server checks them all the same), references to another place of the schema, and `null` as another way of
-leaving a parameter out. An output keeps the fields of the answer with their meaning; what lies deeper is an object.
+An input loses what a model cannot use: titles that repeat a name, patterns and lengths that the description states
+(the server still checks them), references within the schema, and `null` as a way of leaving a parameter out. An
+output keeps the top-level fields with their meaning; anything deeper is an object.
 """
 
 from typing import Any, cast
@@ -14,7 +14,7 @@ Schema = dict[str, Any]
 
 
 def lean(schema: Schema) -> Schema:
-    """The schema of a tool's input, equal to the given one for whoever fills it in, and without a `$ref`."""
+    """Return the schema of a tool's input, equivalent for the caller and without `$ref`."""
     definitions: dict[str, Schema] = schema.get("$defs", {})
     properties = {name: _lean_value(value, definitions) for name, value in schema.get("properties", {}).items()}
     rest = {name: value for name, value in schema.items() if name not in ("title", "properties", "$defs")}
@@ -22,7 +22,7 @@ def lean(schema: Schema) -> Schema:
 
 
 def lean_output(schema: Schema) -> Schema:
-    """The schema of a tool's answer: its fields, and of each the type and the meaning."""
+    """Return the schema of a tool's answer: its fields, each with type and meaning."""
     definitions: dict[str, Schema] = schema.get("$defs", {})
     properties = {name: _field(value, definitions) for name, value in schema["properties"].items()}
     return {"type": "object", "properties": properties, "required": schema.get("required", [])}
@@ -59,7 +59,7 @@ def _field(value: Schema, definitions: dict[str, Schema]) -> Schema:
 
 
 def _resolved(value: Schema, definitions: dict[str, Schema]) -> Schema:
-    """The value with what its `$ref` names in the place of it; its own words win over those of the definition."""
+    """Replace each `$ref` by its definition. Keywords beside the `$ref` override those of the definition."""
     if "$ref" not in value:
         return value
     named = definitions[value["$ref"].rpartition("/")[2]]

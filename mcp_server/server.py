@@ -18,9 +18,10 @@ def build_server(
     pages: Mapping[View, Page] | None = None,
     sets: Iterable[str] = (DEFAULT,),
 ) -> MCPServer[Any]:
-    """The server with the tools of `sets` (raises `UnknownSet`); a transport (stdio or HTTP) is the caller's choice.
+    """Return the server with the tools of `sets`, or raise `UnknownSet`. The caller chooses the transport (stdio or
+    HTTP).
 
-    `pages` are those built. A domain that two of the sets have is there once.
+    `pages` are the built views. A domain that is in two sets is added once.
     """
     joined = chosen(sets)
     toolbox = Toolbox(built_pages() if pages is None else pages)

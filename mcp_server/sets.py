@@ -1,6 +1,7 @@
-"""Sets of tools: a chat pays for every tool that it lists, so the default set is small and others are joined by name.
+"""Sets of tools. A chat pays tokens for every listed tool, so the default set is small and others are added by
+name.
 
-To put tools into a set is one line here: its `domains` are called in this order. A set without an entry does not exist.
+One line here puts tools into a set; its `domains` are called in order. A set without an entry does not exist.
 """
 
 from collections.abc import Callable, Iterable
@@ -31,11 +32,11 @@ from mcp_server.tools.firm import documents, firm_library, ingesting, memory, op
 from mcp_server.views.toolbox import Toolbox
 
 Domain = Callable[[Toolbox, Gateway], None]
-"""Puts its tools into the box."""
+"""Adds its tools to the toolbox."""
 
 
 def questions(tools: tuple[research.Research, ...]) -> Domain:
-    """The domain of tools that each ask one question of REST."""
+    """Return the domain of tools that each ask one REST question."""
     return partial(research.register, tools=tools)
 
 
@@ -43,8 +44,8 @@ def questions(tools: tuple[research.Research, ...]) -> Domain:
 class ToolSet:
     """`name` is what a client asks for: the end of the address, or a word of `AUTOS_MCP_TOOLSETS`.
 
-    `instructions` tell a model how its tools belong together; `title` says what the set is for. One that is `opt_in` is
-    there only where it is named, also beside all of them.
+    `instructions` tell a model how the tools belong together; `title` says what the set is for. An `opt_in` set is
+    served only where it is named, even beside the set of all tools.
     """
 
     name: str
@@ -125,20 +126,20 @@ SETS: tuple[ToolSet, ...] = (
         opt_in=True,
     ),
 )
-"""Every set that has tools, the default one first."""
+"""Every set that has tools, the default set first."""
 
 
 class UnknownSet(ValueError):
-    """A set was asked for that does not exist; the message, in Portuguese, names those that do."""
+    """A set that does not exist was named. The Portuguese message lists those that do."""
 
 
 def set_names() -> list[str]:
-    """What may be asked for: each set, and all of them."""
+    """Return the names that a client may ask for: each set, and all of them together."""
     return [*(one.name for one in SETS), ALL]
 
 
 def chosen(names: Iterable[str]) -> tuple[ToolSet, ...]:
-    """The sets of these names, in the order of `SETS` and each once; raises `UnknownSet`."""
+    """Return the sets of these names once each, in the order of `SETS`. Raise `UnknownSet` for another name."""
     asked = {name.strip() for name in names} - {""}
     if unknown := sorted(asked - set(set_names())):
         raise UnknownSet(f"Conjunto de ferramentas desconhecido: {', '.join(unknown)}. Há: {', '.join(set_names())}.")
@@ -148,14 +149,14 @@ def chosen(names: Iterable[str]) -> tuple[ToolSet, ...]:
 
 
 def served(named: Iterable[str]) -> dict[str, list[str]]:
-    """What is served over HTTP: the name of each address, and the sets joined there; those of `named` are opted in."""
+    """Return the sets served at each HTTP address. `named` opts sets in."""
     opted = [one.name for one in SETS if one.opt_in and one.name in named]
     plain = [one.name for one in SETS if not one.opt_in]
     return {**{name: [name] for name in (*plain, *opted)}, ALL: [ALL, *opted]}
 
 
 def others(joined: Iterable[ToolSet]) -> str:
-    """Tells a model of the sets that its client has not connected; empty where it has them all."""
+    """Describe the sets that the client has not connected. Empty if it has them all."""
     absent = [f"{one.name} ({one.title})" for one in SETS if one not in joined and not one.opt_in]
     if not absent:
         return ""

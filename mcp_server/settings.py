@@ -1,4 +1,4 @@
-"""The settings this package needs, as a shape: the process that composes it brings the values."""
+"""The settings that this package needs, as a protocol. The process that runs the server passes the values."""
 
 from pathlib import Path
 from typing import Protocol
@@ -29,5 +29,5 @@ class McpSettings(Protocol):
 
 
 def max_upload_bytes(settings: McpSettings) -> int:
-    """The upload limit in bytes."""
+    """Return the upload limit in bytes."""
     return settings.max_upload_mb << 20

@@ -1,4 +1,4 @@
-"""MCP over WebSocket: a text message is a JSON-RPC message, and the connection is the session."""
+"""MCP over WebSocket: each text message is one JSON-RPC message, and the connection is the session."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -11,11 +11,11 @@ from mcp_types import jsonrpc_message_adapter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 SUBPROTOCOL = "mcp"
-"""What a client may ask to speak; one that asks for nothing is answered too."""
+"""The subprotocol that a client may request. A client that requests none is accepted too."""
 
 
 def speaking(server: MCPServer[Any]) -> Callable[[WebSocket], Coroutine[Any, Any, None]]:
-    """The endpoint of a WebSocket route for this server, whichever revision of the protocol its client opens with."""
+    """Return the WebSocket endpoint of this server, for every protocol revision."""
 
     async def speak(socket: WebSocket) -> None:
         await socket.accept(SUBPROTOCOL if SUBPROTOCOL in socket.scope.get("subprotocols", ()) else None)

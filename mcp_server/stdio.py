@@ -14,7 +14,9 @@ from mcp_server.settings import McpSettings, max_upload_bytes
 def main(
     settings: McpSettings, credential: str | Callable[[], str], version: str = "", traces: TracePlace | None = None
 ) -> None:
-    """Serves until the client closes standard input; `credential` is a key, or gives one for each request."""
+    """Serve until the client closes standard input. `credential` is a key, or a function that returns one for each
+    request.
+    """
     anyio.run(_serve, settings, credential, version, traces)
 
 

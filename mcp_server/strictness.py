@@ -1,7 +1,7 @@
-"""A server whose refusals a model can act on: in Portuguese, and none passes for an answer.
+"""A server whose errors a model can act on: they are in Portuguese and never look like answers.
 
-Left to itself the SDK drops arguments that a tool does not have, so that a filter with a misspelled name would filter
-nothing, and explains the others in English.
+The SDK alone drops unknown arguments, so that a misspelled filter would filter nothing, and explains other errors
+in English.
 """
 
 import logging
@@ -26,16 +26,16 @@ from workflows.contracts.fields.invalid_fields import invalid_field
 logger = logging.getLogger(__name__)
 
 Takes = dict[str, list[str]]
-"""The tools of a server, and the arguments of each."""
+"""The tools of a server with their argument names."""
 
 
 OwnTenant = Callable[[Context[Any, Any]], Awaitable[str]]
-"""Asks in which firm the sender of a message acts."""
+"""Returns the firm in which the sender of a message acts."""
 TENANT = "tenant_id"
 
 
 class StrictServer(MCPServer[Any]):
-    """Tools take the arguments they declare and no other, save `tenant_id`: it may name the firm of the credential."""
+    """Tools accept their declared arguments only, plus `tenant_id` where it names the firm of the credential."""
 
     def __init__(self, own_tenant: OwnTenant, sessions: Sessions, **of_server: Any) -> None:
         super().__init__(**of_server)
@@ -43,7 +43,7 @@ class StrictServer(MCPServer[Any]):
         self._sessions = sessions
 
     async def list_tools(self) -> list[Tool]:
-        """All tools; their schemas say that they take nothing else."""
+        """Return all tools. Their schemas allow no other properties."""
         tools = await super().list_tools()
         for tool in tools:
             tool.input_schema = lean(tool.input_schema)
@@ -53,7 +53,7 @@ class StrictServer(MCPServer[Any]):
     async def get_prompt(
         self, name: str, arguments: dict[str, Any] | None = None, context: Context[Any, Any] | None = None
     ) -> GetPromptResult | InputRequiredResult:
-        """Raises `MCPError` (invalid parameters) for a prompt that is not there and for arguments that it lacks."""
+        """Raise `MCPError` (invalid parameters) for an unknown prompt and for missing arguments."""
         known = {prompt.name: prompt for prompt in await self.list_prompts()}
         if name not in known:
             raise MCPError(INVALID_PARAMS, f"Roteiro desconhecido. Use um destes: {', '.join(known)}.")
@@ -65,9 +65,9 @@ class StrictServer(MCPServer[Any]):
     async def call_tool(
         self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
     ) -> CallToolResult | InputRequiredResult:
-        """A failure is an answer too: what to correct, or of a crash its trace id alone. Every call is counted.
+        """Answer a failure too: what to correct, or the trace id of a crash. Every call is counted.
 
-        An optional argument that is null or empty is one that was not given.
+        A null or empty optional argument counts as absent.
         """
         tools = {tool.name: tool.input_schema for tool in await self.list_tools()}
         takes = {name: list(schema.get("properties", {})) for name, schema in tools.items()}

@@ -1,1 +1,1 @@
-"""What the tools answer."""
+"""The answers of the tools."""

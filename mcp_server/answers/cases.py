@@ -34,20 +34,20 @@ Screen = Annotated[str | None, Field(description="A mesma tela no console, para 
 
 
 class Answer(BaseModel):
-    """Base of every answer."""
+    """Base class of every answer."""
 
     model_config = ConfigDict(frozen=True)
 
     @classmethod
     def of(cls, data: Any, **more: Any) -> Self:
-        """The answer that `data` (an envelope's data object) and `more` make together."""
+        """Build the answer from `data` (the data object of an envelope) and `more`."""
         return cls.model_validate({**data, **more}, extra="ignore")
 
 
 def compact(answer: Answer, text: str | None = None) -> CallToolResult:
-    """The answer twice, since some clients hand a model only one of them: as data, and as text.
+    """Return the answer as data and as text, since some clients pass only one of them to the model.
 
-    The text is the same data without indentation, which would add a third to it, unless words are given.
+    Unless words are given, the text is the data without indentation, which would add a third to its length.
     """
     data = as_json(answer)
     content = TextContent(type="text", text=text or json.dumps(data, ensure_ascii=False, separators=(",", ":")))
@@ -55,7 +55,7 @@ def compact(answer: Answer, text: str | None = None) -> CallToolResult:
 
 
 def as_json(value: Any) -> Any:
-    """As JSON; a null that the schema lets a reader do without is left out."""
+    """Return the answer as JSON, without nulls that the schema makes optional."""
     if isinstance(value, BaseModel):
         fields = ((name, getattr(value, name), field) for name, field in type(value).model_fields.items())
         return {
@@ -69,7 +69,7 @@ def as_json(value: Any) -> Any:
 
 
 def same_lawsuit_in_words(data: Any, screen: Callable[[str, str], str | None]) -> list[str] | None:
-    """Other cases of the same lawsuit in what REST answered, one a line; None where there is none."""
+    """Return the other cases of the same lawsuit in a REST reply, one per line, or None."""
     found = [SameLawsuit.model_validate(one, extra="ignore") for one in data.get("same_lawsuit", [])]
     return [
         f"{one.in_words}, enviado em {one.submitted_at:%d/%m/%Y %H:%M} (UTC): {one.workflow_id} "

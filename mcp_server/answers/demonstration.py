@@ -1,4 +1,4 @@
-"""What the demonstration tools answer."""
+"""Answers of the demonstration tools."""
 
 from datetime import datetime
 from typing import Any, Literal

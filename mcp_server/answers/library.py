@@ -1,4 +1,4 @@
-"""What the tools of the firm's library answer, and those that look after long answers and the installation."""
+"""Answers of the tools for the firm's library, long answers and the installation."""
 
 from datetime import datetime
 from typing import Any
@@ -36,7 +36,7 @@ class DocumentsFoundAnswer(library_search.LibraryAnswer, FromLibrary):
 
     @classmethod
     def answering(cls, reply: Reply, next_step: str) -> "DocumentsFoundAnswer":
-        """The answer that a reply of REST makes."""
+        """Build the answer from a REST reply."""
         data = reply.data
         if beside := data.get("precedents"):
             data = {**data, "precedents": {**beside, "results": [hit_of(row) for row in beside["results"]]}}

@@ -56,18 +56,18 @@ class ResearchPage(Answer):
 
 
 class Researched(Answer):
-    """Base of every answer of a research tool."""
+    """Base class of the answers of research tools."""
 
     next_step: NextStep
     meta: ResearchMeta
 
     def text(self) -> str | None:
-        """The answer in words, where it has some of its own."""
+        """Return the answer in words, where it has words of its own."""
         return None
 
     @classmethod
     def answering(cls, reply: Reply, next_step: str) -> Self:
-        """The answer that a reply of REST makes."""
+        """Build the answer from a REST reply."""
         more: dict[str, Any] = {"pagination": reply.pagination} if reply.pagination else {}
         return cls.of(_named(reply.data), meta=reply.meta, next_step=next_step, **more)
 
@@ -85,7 +85,7 @@ class QuotingTexts(Quoting):
 
 
 Unsaid = Annotated[str, Field(exclude=True)]
-"""What REST calls `id`: in a chat every decision is named by `document_id`."""
+"""The `id` of REST. In a chat every decision is named by `document_id`."""
 
 
 class SimilarHit(SimilarRow):
@@ -227,7 +227,7 @@ class RecalledAnswer(Recalled, Researched):
 
 
 def _named(data: Any) -> Any:
-    """The data with `document_id` beside the `id` of each decision."""
+    """Add `document_id` beside the `id` of each decision."""
     if isinstance(data, list):
         return [_named(each) for each in data]  # pyright: ignore[reportUnknownVariableType]
     if not isinstance(data, dict):

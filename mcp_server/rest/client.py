@@ -1,6 +1,6 @@
-"""The REST API as its callers see it: envelope unwrapped, errors typed, PDFs streamed.
+"""The REST API for its callers: it unwraps envelopes, types errors and streams PDFs.
 
-The MCP tools and the command line share this client; nothing else of the product is reachable from either.
+The MCP tools and the command line share this client. Neither reaches any other part of the product.
 """
 
 from collections.abc import AsyncIterator, Callable, MutableMapping
@@ -18,18 +18,18 @@ from workflows.contracts.errors import ErrorCode
 from workflows.contracts.signing.signing_keys import WELL_KNOWN_PATH
 
 CALLER = "autos.caller"
-"""The extension of an HTTP request that holds the ASGI scope of the request it is made for."""
+"""Extension of an HTTP request that holds the ASGI scope of the request it serves."""
 
 CASES = "/v1/ingest/workflow"
 DRAFTS = "/v1/verify/documents"
 
 ANSWER_SECONDS = 45.0
-"""Longer than the API waits for the answer to a question, so that its own refusal arrives."""
+"""Longer than the API's own limit for a question, so that the API's refusal arrives first."""
 
 
 @dataclass(frozen=True)
 class Reply:
-    """A successful answer: `data` of the envelope, with its `meta` and `pagination`."""
+    """A successful answer: the envelope's `data`, `meta` and `pagination`."""
 
     status: int
     data: Any
@@ -38,10 +38,11 @@ class Reply:
 
 
 class RestClient:
-    """Speaks to one API with one credential; `on_behalf_of` gives the same connections the caller of another request.
+    """A client of one API with one credential. `on_behalf_of` shares its connections with the caller of another
+    request.
 
-    Raises `RestError` for every refusal and for an API that cannot be reached. `name` tells the API what kind of
-    client calls: the requests of "mcp" count as tool calls. `credential` is a key, or gives one for each request.
+    Raises `RestError` for every refusal and if the API cannot be reached. `name` tells the API the kind of client:
+    requests from "mcp" count as tool calls. `credential` is a key, or a function that returns one for each request.
     """
 
     def __init__(
@@ -71,11 +72,13 @@ class RestClient:
         await self.close()
 
     async def close(self) -> None:
-        """Closes the connections, also those of the clients `on_behalf_of` gave."""
+        """Close the connections, including those of clients from `on_behalf_of`."""
         await self._http.aclose()
 
     def on_behalf_of(self, caller: MutableMapping[str, Any]) -> "RestClient":
-        """The same connections without a credential: the transport is told for which request (its ASGI scope)."""
+        """Return a client on the same connections without a credential. The transport gets the ASGI scope of the
+        caller's request.
+        """
         twin = copy(self)
         twin._credential = None
         twin._caller = caller
@@ -106,7 +109,7 @@ class RestClient:
         return await self.request("GET", _case(workflow_id), params=params, timeout=wait_seconds + ANSWER_SECONDS)
 
     async def me(self) -> Reply:
-        """Who asks, in which firm, and what they may do."""
+        """Return the caller, their firm and their permissions."""
         return await self.request("GET", "/v1/me")
 
     async def result(
@@ -118,66 +121,74 @@ class RestClient:
         phase: str | None = None,
         cliente: str | None = None,
     ) -> Reply:
-        """The consolidated result, whole unless told; `CONFLICT` with `details["state"]` while it is not ready."""
+        """Return the consolidated result, whole by default. Raise `CONFLICT` with `details["state"]` while it is
+        not ready.
+        """
         params = {"run": run, "detail": detail, "phase": phase, "cliente": cliente}
         return await self.request("GET", _case(workflow_id, "result"), params=params)
 
     async def to_decide(self, workflow_id: str, phase_label: str | None, run: int | None = None) -> Reply:
-        """One phase, or without a label the whole run, and what goes with a decision on it."""
+        """Return one phase, or the whole run without a label, with what a decision on it needs."""
         path = _case(workflow_id, "phases", phase_label) if phase_label else _case(workflow_id, "final")
         return await self.request("GET", path, params={"run": run})
 
     async def page_text(self, workflow_id: str, page: int, marked: JsonObject) -> Reply:
-        """The words of a page of the case file, and where they stand; `marked` is `run`, `phase` and `match`."""
+        """Return the words of a page of the case file with their positions. `marked` holds `run`, `phase` and
+        `match`.
+        """
         path = _case(workflow_id, "pages", str(page), "text")
         return await self.request("GET", path, params=marked, timeout=ANSWER_SECONDS)
 
     async def page_picture(self, workflow_id: str, page: int, shown: JsonObject) -> bytes:
-        """A page of the case file, or a part of it, as WebP."""
+        """Return a page of the case file, or a part of it, as WebP."""
         return await self.content(_case(workflow_id, "pages", f"{page}.webp"), shown)
 
     async def ask_case(self, workflow_id: str, question: JsonObject, run: int | None = None) -> Reply:
-        """Passages of the case file that answer a question, best first."""
+        """Return the passages of the case file that answer a question, best first."""
         path = _case(workflow_id, "questions")
         return await self.request("POST", path, params={"run": run}, json=_given(question), timeout=ANSWER_SECONDS)
 
     async def timeline(self, workflow_id: str, asked: JsonObject) -> Reply:
-        """The lawsuit act by act; `asked` is `run`, `act` and the premises of the term that it may start."""
+        """Return the lawsuit act by act. `asked` holds `run`, `act` and the premises of the term that the act may
+        start.
+        """
         return await self.request("GET", _case(workflow_id, "timeline"), params=asked, timeout=ANSWER_SECONDS)
 
     async def add_pages(self, workflow_id: str, body: JsonObject) -> Reply:
-        """Starts a run over the case file and the pages that an upload brought."""
+        """Start a run over the case file and the uploaded pages."""
         path = _case(workflow_id, "pages")
         return await self.request("POST", path, json=_given(body), timeout=ANSWER_SECONDS)
 
     async def send_upload(self, upload_id: str, file: BinaryIO) -> Reply:
-        """Brings the file of an upload, streamed; what it is, its content says."""
+        """Stream the file of an upload. Its content decides its type."""
         path = f"/v1/uploads/{quote(upload_id, safe='')}"
         headers = {"Content-Type": "application/octet-stream"}
         return await self.request("PUT", path, content=_chunks(file), headers=headers, timeout=600.0)
 
     async def review(self, workflow_id: str, decision: JsonObject, run: int | None = None) -> Reply:
-        """Records a decision: on a phase when `phase_label` is there, else the final one; status 202 means queued."""
+        """Record a decision: on a phase if `phase_label` is there, else the final one. Status 202 means that it is
+        queued.
+        """
         return await self.request("POST", _case(workflow_id, "review"), params={"run": run}, json=_given(decision))
 
     async def reprocess(self, workflow_id: str, changes: JsonObject) -> Reply:
-        """Starts the next run; absent parameters are those of the run before."""
+        """Start the next run. Absent parameters keep the values of the run before."""
         return await self.request("POST", _case(workflow_id, "reprocess"), json=_given(changes))
 
     async def cases(self, filters: JsonObject) -> Reply:
-        """Cases with their latest run, newest first, those that meet every filter given."""
+        """Return the cases that meet every filter, with their latest run, newest first."""
         return await self.request("GET", CASES, params=filters)
 
     async def compare(self, workflow_id: str, left: int | None = None, right: int | None = None) -> Reply:
-        """What differs between two runs."""
+        """Return the differences between two runs."""
         return await self.request("GET", _case(workflow_id, "compare"), params={"left": left, "right": right})
 
     async def artifacts(self, workflow_id: str, run: int | None = None) -> Reply:
-        """The artifacts of every run, or of one."""
+        """Return the artifacts of every run, or of one."""
         return await self.request("GET", _case(workflow_id, "artifacts"), params={"run": run})
 
     async def signed(self, workflow_id: str, artifact_id: str) -> JsonObject:
-        """The `text` of a signed artifact, and the `keys` that the installation publishes."""
+        """Return the `text` of a signed artifact and the published `keys` of the installation."""
         paths = _case(workflow_id, "artifacts", artifact_id, "content"), WELL_KNOWN_PATH
         text, keys = [await self._sent("GET", path) for path in paths]
         for found in (text, keys):
@@ -186,13 +197,13 @@ class RestClient:
         return {"text": text.text, "keys": keys.json()["keys"]}
 
     async def signed_url(self, workflow_id: str, artifact_id: str) -> Reply:
-        """A short-lived download link; its issue is an event."""
+        """Return a short-lived download link. Issuing it is recorded as an event."""
         return await self.request("POST", _case(workflow_id, "artifacts", artifact_id, "signed-url"))
 
     # corpus ----------------------------------------------------------------------------------------------------
 
     async def corpus(self) -> Reply:
-        """What the corpus holds."""
+        """Return what the corpus holds."""
         return await self.request("GET", "/v1/corpus")
 
     async def build_corpus(self, body: AsyncIterator[bytes], content_type: str) -> Reply:
@@ -201,23 +212,23 @@ class RestClient:
         return await self.request("POST", "/v1/corpus/builds", content=body, headers=headers, timeout=3600.0)
 
     async def build_status(self, build_id: str) -> Reply:
-        """How far a build is."""
+        """Return the progress of a build."""
         return await self.request("GET", f"/v1/corpus/builds/{quote(build_id, safe='')}")
 
     async def followed(self) -> Reply:
-        """The portal that the corpus follows, and what came of it."""
+        """Return the portal that the corpus follows, and the outcome of following it."""
         return await self.request("GET", "/v1/corpus/following")
 
     async def follow(self, body: JsonObject) -> Reply:
-        """Follows a portal from now on."""
+        """Follow a portal from now on."""
         return await self.request("PUT", "/v1/corpus/following", json=_given(body))
 
     async def unfollow(self) -> Reply:
-        """Follows none any more."""
+        """Stop following a portal."""
         return await self.request("DELETE", "/v1/corpus/following")
 
     async def refresh_corpus(self) -> Reply:
-        """Starts a refresh out of turn."""
+        """Start a refresh outside its schedule."""
         return await self.request("POST", "/v1/corpus/refreshes")
 
     # documents -------------------------------------------------------------------------------------------------
@@ -235,29 +246,31 @@ class RestClient:
         return await self.request("POST", DRAFTS, json=_given(body))
 
     async def verification(self, verification_id: str, wait_seconds: int = 0) -> Reply:
-        """State, progress and summary of a verification; `wait_seconds` for it to end."""
+        """Return state, progress and summary of a verification, waiting up to `wait_seconds` for it to end."""
         params = {"wait_seconds": wait_seconds or None}
         return await self.request("GET", _draft(verification_id), params=params, timeout=wait_seconds + ANSWER_SECONDS)
 
     async def verification_result(self, verification_id: str) -> Reply:
-        """Every citation of a verified document; `CONFLICT` with `details["state"]` while it is not ready."""
+        """Return every citation of a verified document. Raise `CONFLICT` with `details["state"]` while it is not
+        ready.
+        """
         return await self.request("GET", _draft(verification_id, "result"))
 
     async def verification_artifacts(self, verification_id: str) -> Reply:
-        """The files that a verification left."""
+        """Return the files of a verification."""
         return await self.request("GET", _draft(verification_id, "artifacts"))
 
     async def verification_link(self, verification_id: str, artifact_id: str) -> Reply:
-        """A link that downloads one of them for a while."""
+        """Return a short-lived download link for one of the files."""
         return await self.request("POST", _draft(verification_id, "artifacts", artifact_id, "signed-url"))
 
     # research --------------------------------------------------------------------------------------------------
 
     async def ask(self, endpoint: str, arguments: JsonObject, idempotency_key: str | None = None) -> Reply:
-        """One question to an endpoint like "GET /v1/documents/{document_id}/integra".
+        """Ask an endpoint such as "GET /v1/documents/{document_id}/integra".
 
-        The names in braces are filled from `arguments`; what is left is the body, or the query of a GET. The same key
-        does what writes only once, where the endpoint takes one.
+        `arguments` fill the names in braces; the rest becomes the body, or the query of a GET. An idempotency key
+        makes a write happen once, where the endpoint takes one.
         """
         method, _, template = endpoint.partition(" ")
         in_path = [name for _, name, _, _ in Formatter().parse(template) if name]
@@ -271,7 +284,7 @@ class RestClient:
     # health ----------------------------------------------------------------------------------------------------
 
     async def readiness(self) -> Reply:
-        """The state of each part of the installation; an answer too where some part keeps it from working."""
+        """Return the state of each part of the installation, also when it is not ready."""
         response = await self._sent("GET", "/readyz", timeout=ANSWER_SECONDS)
         body = json_object(response) or {}
         return Reply(response.status_code, body["data"]) if "data" in body else refuse(response)
@@ -279,7 +292,7 @@ class RestClient:
     # transport -------------------------------------------------------------------------------------------------
 
     async def content(self, path: str, params: JsonObject) -> bytes:
-        """What an address gives that is no envelope: a picture, a text."""
+        """Return the content of an address that has no envelope, such as a picture or a text."""
         response = await self._sent("GET", path, params=params, timeout=ANSWER_SECONDS)
         return response.content if response.is_success else refuse(response)
 
@@ -330,12 +343,12 @@ class RestClient:
 
 
 def _case(workflow_id: str, *rest: str) -> str:
-    """Path below a case; ids come from chat models and may hold anything, so none may name another path."""
+    """Return a path below a case. Ids come from chat models and may hold anything, so they are escaped."""
     return "/".join([CASES, *map(_segment, (workflow_id, *rest))])
 
 
 def _draft(verification_id: str, *rest: str) -> str:
-    """Path below a verification."""
+    """Return a path below a verification."""
     return "/".join([DRAFTS, *map(_segment, (verification_id, *rest))])
 
 

@@ -1,4 +1,4 @@
-"""What REST refuses, and an API that does not answer, as one error with a message that can be shown."""
+"""REST errors, and an API that does not answer, as one exception with a message that may be shown."""
 
 from typing import Any, NoReturn
 
@@ -12,9 +12,9 @@ _CODE_BY_STATUS = {status: code for code, status in HTTP_STATUS.items()}
 
 
 class RestError(Exception):
-    """A request the API refused, or an API that did not answer; `message` is Portuguese and safe to show.
+    """A request that the API refused, or that got no answer. `message` is Portuguese and safe to show.
 
-    `status` is 0 and `trace_id` None when no answer came at all.
+    `status` is 0 and `trace_id` None if there was no answer.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class RestError(Exception):
 
     @property
     def explanation(self) -> str:
-        """The message, what each field of a refused body wants (never what was sent), and what may have been meant."""
+        """Return the message, the requirement of each rejected field (never its value) and suggested values."""
         fields: list[JsonObject] = self.details.get("fields") or []
         wants = [f"{field.get('field')}: {field.get('message')}" for field in fields]
         alike: list[str] = self.details.get("sugestoes") or []
@@ -44,7 +44,7 @@ class RestError(Exception):
 
 
 def refuse(response: httpx.Response) -> NoReturn:
-    """Raises what an unsuccessful answer says."""
+    """Raise the error of an unsuccessful answer."""
     error: JsonObject = (json_object(response) or {}).get("error") or {}
     raise RestError(
         error.get("code") or _CODE_BY_STATUS.get(response.status_code, ErrorCode.INTERNAL_ERROR),
@@ -56,7 +56,7 @@ def refuse(response: httpx.Response) -> NoReturn:
 
 
 def json_object(response: httpx.Response) -> JsonObject | None:
-    """The body; None where it is no JSON object."""
+    """Return the body as an object, or None if it is no JSON object."""
     try:
         body = response.json()
     except ValueError:
@@ -65,7 +65,7 @@ def json_object(response: httpx.Response) -> JsonObject | None:
 
 
 def _unexpected(response: httpx.Response) -> str:
-    """For an answer that is not the API's own, as a gateway in front of it may give."""
+    """Build the error for an answer that is not the API's own, such as a gateway's."""
     wait = response.headers.get("Retry-After", "")
     when = f" Tente de novo em {wait} s." if wait.isdecimal() else ""
     return f"A API do Autos respondeu de forma inesperada (HTTP {response.status_code}).{when}"

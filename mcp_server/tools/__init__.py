@@ -1,1 +1,1 @@
-"""The tools, by what they are for; names, parameters and defaults are those of the published reference."""
+"""The tools by purpose. Names, parameters and defaults are those of the published reference."""

@@ -1,4 +1,4 @@
-"""Tools by which somebody tries a connection: greeting, progress, a value kept from the chat, attributed traces."""
+"""Tools for trying out a connection: greeting, progress, a value kept from the chat, and attributed traces."""
 
 from typing import Annotated, Any
 
@@ -22,7 +22,7 @@ from workflows.contracts.firm.values import LARGEST_VALUE
 
 SET = "demonstracao"
 STEPS = 20
-"""How often the making of items tells its progress, at most."""
+"""Most progress messages while items are made."""
 
 GUIDANCE = """\
 Demonstração: ferramentas para experimentar a ligação, sem dados reais. hello saúda; generate_items avisa o progresso \
@@ -70,7 +70,7 @@ TEST_OFF = "Os rastros desta sessão não levam os nomes inventados."
 
 
 def register(toolbox: Toolbox, gateway: Gateway) -> None:
-    """Adds the tools."""
+    """Register the tools."""
 
     async def hello(
         name: Annotated[str, Field(max_length=100, pattern=VISIBLE, description="A quem saudar")] = "World",

@@ -1,4 +1,4 @@
-"""Parameters that several tools share, with the range and the meaning the model reads."""
+"""Parameters that several tools share, with their range and the description for the model."""
 
 from typing import Annotated
 

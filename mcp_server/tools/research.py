@@ -1,4 +1,4 @@
-"""How a research tool is made: its parameters are those of its question model, its effect one call of REST.
+"""Research tools: the parameters are those of the question model, the effect is one REST call.
 
 The question models of the contracts are the only source of names, defaults and ranges, for REST and for chat.
 """
@@ -34,11 +34,12 @@ Shape = Callable[[Reply, dict[str, Any]], Reply]
 
 @dataclass(frozen=True)
 class Research:
-    """One tool. `endpoint` is "VERB /path/{parameter}"; `rest_only` names what of `question` chat does not offer.
+    """One tool. `endpoint` is "VERB /path/{parameter}"; `rest_only` names fields of `question` that chats do not
+    get.
 
-    `chat_only` names what of it REST does not take: with it `shape` makes of a reply what the chat is told. An answer
-    longer than `most` characters is cut and says so, and `rest_of` says how to get the rest (None: never cut).
-    `screen` is the place of the console where a person does the same.
+    `chat_only` names fields that REST does not take; `shape` uses them to build the chat's answer from a reply. An
+    answer over `most` characters is shortened and says so, and `rest_of` says how to get the rest (None: never
+    shortened). `screen` is the console's screen for the same task.
     """
 
     tool: str
@@ -59,12 +60,12 @@ class Research:
 
 
 def depending(on: str, found: str, nothing: str) -> NextStep:
-    """`found` as next step, or `nothing` where the answer has nothing under the name `on`."""
+    """Return `found` as the next step, or `nothing` if the answer has nothing under the name `on`."""
     return lambda reply: found if reply.data.get(on) else nothing
 
 
 def register(toolbox: Toolbox, gateway: Gateway, tools: tuple[Research, ...]) -> None:
-    """Adds the tools."""
+    """Register the tools."""
     for definition in tools:
         toolbox.add_tool(
             _calling(definition, gateway),
@@ -95,7 +96,7 @@ def _calling(definition: Research, gateway: Gateway) -> Callable[..., Any]:
 
 
 def fitting(definition: Research, reply: Reply) -> Researched:
-    """The answer; one that is too long without the ends of its lists, and with word of it in its `next_step`."""
+    """Return the answer. One that is too long loses the ends of its lists, and its `next_step` says so."""
     answer = definition.answer.answering(reply, definition.next_step(reply))
     if definition.most is None:
         return answer
@@ -122,10 +123,10 @@ def _signature(definition: Research) -> Signature:
 
 
 def _spelled_out(annotation: Any) -> Any:
-    """The annotation as chat needs it.
+    """Return the annotation for a chat.
 
-    An enumeration becomes its values: clients read those, but not references to a schema. Numbers and truth values
-    may come as text, as models sometimes write them; REST gets what they mean.
+    An enumeration becomes its values, since clients read values but not schema references. Numbers and booleans may
+    come as text, as models sometimes write them; REST gets the parsed value.
     """
     if get_origin(annotation) is Annotated:
         bare, *about = get_args(annotation)

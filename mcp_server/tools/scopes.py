@@ -1,4 +1,4 @@
-"""What each tool takes of whoever calls it: the scope of the REST endpoint behind it, and no more."""
+"""The scope that each tool requires: that of its REST endpoint, and no more."""
 
 from collections.abc import Mapping
 
@@ -65,4 +65,4 @@ TOOL_SCOPES: Mapping[str, str | None] = {
     **dict.fromkeys(("hello", "enable_test_context", "set_test_context", "reset_test_context", "get_trace_info")),
     **dict.fromkeys(("generate_items", "store_secret"), CASES_READ),
 }
-"""Every tool; None: any credential will do. Who corrects or reprocesses a case also submits cases or reviews them."""
+"""Scope by tool; None: any credential. Correcting or reprocessing a case takes the scope for submissions or reviews."""

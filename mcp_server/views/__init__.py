@@ -1,1 +1,1 @@
-"""The views that a chat may show beside a tool's answer (MCP Apps): their pages, and how tools get one."""
+"""The views that a chat may show beside a tool's answer (MCP Apps): their pages, and how a tool gets its view."""

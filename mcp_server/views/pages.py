@@ -1,4 +1,4 @@
-"""The built pages of the views: one file each, made by `make setup` where npm can be reached."""
+"""The built pages of the views, one file each. `make setup` builds them if npm can be reached."""
 
 import hashlib
 from collections.abc import Mapping
@@ -19,20 +19,20 @@ class View(StrEnum):
 
 @dataclass(frozen=True)
 class Page:
-    """One view as the host gets it."""
+    """One view as the host receives it."""
 
     view: View
     html: str
 
     @property
     def address(self) -> str:
-        """Another one whenever the page is another, since hosts keep what they have once read."""
+        """Return the address. It changes with the page, since hosts cache pages."""
         version = hashlib.sha256(self.html.encode()).hexdigest()[:12]
         return ANY_ADDRESS.format(view=self.view.value, version=version)
 
 
 def built_pages(folder: Path = BUILT) -> Mapping[View, Page]:
-    """Every view's page; none where they were not built."""
+    """Return the page of every view, or nothing if they were not built."""
     files = {view: folder / f"{view}.html" for view in View}
     if not all(file.exists() for file in files.values()):
         return {}

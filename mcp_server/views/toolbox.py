@@ -1,4 +1,4 @@
-"""Tools on their way to the server, those with a view by way of the MCP Apps extension."""
+"""Registers tools with the server, and those with a view through the MCP Apps extension."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,9 +13,9 @@ from mcp_server.views.pages import ANY_ADDRESS, Page, View
 
 
 class Toolbox:
-    """Collects tools; without built pages all are plain tools, and those that only a view calls are left out.
+    """Collects tools. Without built pages all are plain tools, and tools for a view alone are left out.
 
-    No tool asks what its client can show: some hosts say so wrongly, and each answer is whole without its view.
+    No tool asks what its client can show: some hosts report it wrongly, and each answer is whole without its view.
     """
 
     def __init__(self, pages: Mapping[View, Page]) -> None:
@@ -37,7 +37,9 @@ class Toolbox:
         view: View | None = None,
         only_for_view: bool = False,
     ) -> None:
-        """A tool, shown in `view` where that was built; `only_for_view`: for the view to call, and no model."""
+        """Add a tool, shown in `view` if that was built. With `only_for_view` the view may call it and the model
+        may not.
+        """
         told: dict[str, Any] = {"title": title, "description": description, "annotations": annotations, "name": name}
         page = self._pages.get(view) if view else None
         if page:
@@ -48,18 +50,18 @@ class Toolbox:
 
     @property
     def extensions(self) -> list[Extension]:
-        """What the server is made with."""
+        """Return the extensions for the server's constructor."""
         return [self._apps] if self._pages else []
 
     def lay_out(self, server: MCPServer[Any]) -> None:
-        """Adds the tools that have no view; and of each view the addresses that earlier versions of it had."""
+        """Add the tools without a view, and the addresses of earlier versions of each view."""
         for add in self._plain:
             add(server)
         if self._pages:
             server.resource(ANY_ADDRESS, name="autos-views", mime_type=APP_MIME_TYPE)(self._current)
 
     def _current(self, view: str, version: str) -> str:
-        """The page of now, whichever the version: for a host that still knows an address of before."""
+        """Return the current page for any version, for a host that still knows an older address."""
         known = {page.view.value: page for page in self._pages.values()}
         if view not in known:
             raise ResourceNotFoundError(f"Não há a vista {view} (versão {version}).")

@@ -1,1 +1,1 @@
-"""Answers cut to what a conversation can pay for, each as data and as a short text that says the same."""
+"""Answers shortened to a chat's token budget, each as data and as a short text with the same content."""

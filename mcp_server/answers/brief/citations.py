@@ -1,4 +1,4 @@
-"""A verified document as a chat reads it: what needs mending first, each citation at its place, in pages."""
+"""A verified document for a chat: citations that need mending come first, each with its position, in pages."""
 
 from typing import Any
 
@@ -7,18 +7,20 @@ from workflows.contracts.firm.drafts import CheckedCitation, DraftResult
 from workflows.contracts.research.law import OPEN, SOUND, QuotationVerdict
 
 PAGE_CHARACTERS = 6_000
-"""Of a page's citations as JSON, 1,500 tokens: counts, links and what to do have room beside them."""
+"""Longest page of citations, in characters of JSON (1,500 tokens). Counts, links and the next step need room beside
+it.
+"""
 
 TEXT, REASON, QUOTED = 160, 320, 240
-"""Characters that are shown of a citation, of a reason, of a quotation."""
+"""Longest citation, reason and quotation shown, in characters."""
 
 Entry = dict[str, Any]
 
 
 def entries_of(result: DraftResult, everything: bool) -> list[Entry]:
-    """The citations that speak against the text, then those that could not be confirmed, then the sound ones if asked.
+    """Citations that fail verification, then unconfirmed ones, then sound ones if `everything` is set.
 
-    Each as the document writes it, in the order of the document.
+    Each is written as in the document and keeps the document's order.
     """
     defects = [one for one in result.citations if one.verdict not in SOUND | OPEN]
     unknown = [one for one in result.citations if one.verdict in OPEN]

@@ -1,4 +1,6 @@
-"""The texts of one decision in pages, each with its part of every text; together the pages are the texts, whole."""
+"""The texts of one decision in pages. Each page carries a part of every text; all pages together carry every text
+whole.
+"""
 
 import json
 from typing import Any
@@ -6,14 +8,16 @@ from typing import Any
 from mcp_server.answers.brief.treatments import warning_in
 
 PAGE_CHARACTERS = 6_500
-"""Of the texts of one page."""
+"""Longest page, in characters."""
 
 TEXTS = ("ementa", "tese", "razoes_decidir", "texto_completo")
-"""In the order in which they are read."""
+"""The texts in reading order."""
 
 
 def text_page(decision: dict[str, Any], page: int) -> dict[str, Any]:
-    """The decision with its texts of this page (from 1), `page` and `pages`; what was extracted is on the first one."""
+    """Return the decision with the texts of one page (from 1), `page` and `pages`. Page 1 also has the extracted
+    fields.
+    """
     texts = {name: decision.get(name) or "" for name in TEXTS}
     pages = _pages(texts)
     shown: dict[str, Any] = dict.fromkeys(TEXTS) | (pages[page - 1] if page <= len(pages) else {})
@@ -48,7 +52,9 @@ def _pages(texts: dict[str, str]) -> list[dict[str, str]]:
 
 
 def _blank_before(text: str, at: int, length: int) -> int:
-    """Where a part that begins at `at` ends: after a blank, within `length` characters if there is one."""
+    """Return where the part that begins at `at` ends: after the last blank within `length` characters, if there is
+    one.
+    """
     end = at + max(length, 1)
     if end >= len(text):
         return len(text)

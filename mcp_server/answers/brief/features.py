@@ -1,4 +1,4 @@
-"""Decisions listed by what was extracted from them, a few words of each: get_document_integra has the rest."""
+"""Decisions listed by their extracted fields, a few words each. get_document_integra returns the whole."""
 
 from datetime import date
 from typing import Any, Self
@@ -12,7 +12,7 @@ from mcp_server.rest.client import Reply
 
 ARGUMENTS = ("argumento_vencedor", "argumento_perdedor")
 EXCERPT, LISTED = 200, 4
-"""Characters of a text, and entries of a list, that a row of a list of decisions shows."""
+"""Longest text (characters) and longest list (entries) in a row of a list of decisions."""
 
 
 class FeaturesHit(Answer):
@@ -44,7 +44,7 @@ class FeaturesAnswer(Quoting):
 
     @classmethod
     def answering(cls, reply: Reply, next_step: str) -> Self:
-        """The answer that a reply of REST makes, a few words of each text."""
+        """Build the answer from a REST reply, with each text shortened."""
         rows = [_features_hit(row) for row in reply.data["results"]]
         return cls.of({**reply.data, "results": rows}, meta=reply.meta, next_step=next_step)
 

@@ -1,35 +1,35 @@
-"""An answer cut to what a conversation can pay for: the longest lists lose their last entries, and it says so."""
+"""An answer shortened to a chat's token budget. The longest lists lose their last entries, and the answer says so."""
 
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
 MOST_CHARACTERS = 9_000
-"""Of the data as JSON: 2,250 tokens; what says what to do with them has room beside them."""
+"""Longest data, in characters of JSON (2,250 tokens). The next step needs room beside it."""
 
 TEXT = 700
-"""Characters of one text where cutting lists alone does not suffice."""
+"""Longest single text in characters, applied where shortening lists is not enough."""
 
 
 class Kept(NamedTuple):
-    """How many entries of a list are shown, and how many it has."""
+    """Number of entries shown of a list, and its full length."""
 
     shown: int
     whole: int
 
 
 class Measured(NamedTuple):
-    """`kept` has by name every list that was cut ("features.criteria")."""
+    """`kept` names every shortened list by its path ("features.criteria")."""
 
     data: dict[str, Any]
     kept: Mapping[str, Kept]
 
 
 def measured(data: dict[str, Any], most: int = MOST_CHARACTERS) -> Measured:
-    """`data` as JSON within `most` characters where its lists and texts allow; lists keep their first entries.
+    """Return `data` as JSON within `most` characters where its lists and texts allow; lists keep their first
+    entries.
 
-    Of the lists that stand in no list themselves the one that takes most is cut first, to half of its entries and
-    never to none; edges go with the nodes they join.
+    The longest outermost list is halved first, never to zero entries. Graph edges go with their nodes.
     """
     if _size(data) <= most:
         return Measured(data, {})
@@ -61,7 +61,7 @@ def _lists(value: dict[str, Any], above: str = "") -> Iterator[tuple[str, list[A
 
 
 def _joined(shown: dict[str, Any], kept: Mapping[str, Kept]) -> dict[str, Kept]:
-    """Leaves only the edges between nodes that are shown; tells how many there are, if any went."""
+    """Keep only the edges whose two nodes are shown. Return the edge count if any was removed."""
     edges: list[dict[str, Any]] | None = shown.get("edges")
     if not edges:
         return {}

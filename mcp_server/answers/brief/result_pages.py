@@ -1,4 +1,4 @@
-"""A result in pages: a phase in what a reviewer reads of it, or every field of it, entry by entry."""
+"""A result in pages: either a phase as a reviewer reads it, or every field, entry by entry."""
 
 import json
 from typing import Any, cast
@@ -8,7 +8,7 @@ from mcp_server.answers.brief.treatments import warning_in
 from workflows.contracts.fields.money import reais
 
 PAGE_CHARACTERS = 8_000
-"""Of a page's entries as JSON, 2,000 tokens; an entry that is longer alone has a page of its own."""
+"""Longest page, in characters of JSON (2,000 tokens). A longer entry gets a page of its own."""
 
 PIECE = ("piece_id", "type", "title", "date", "page_start", "page_end", "needs_review", "outcome")
 MATCH = (
@@ -39,14 +39,16 @@ Entry = dict[str, Any]
 
 
 def phase_shown(phase: dict[str, Any]) -> Entry:
-    """What a reviewer reads of one phase, on one page: long lists lose their ends, and say so."""
+    """Return one phase as a reviewer reads it, on one page. Long lists are shortened and say so."""
     told = ("state", "pages", "claims", "review", "no_match_reason", "cuts")
     matches = [_match(match) for match in phase["matches"]]
     return fitting(with_sums({**_only(phase, told), "matches": matches}), PAGE_CHARACTERS)
 
 
 def phase_entries(result: dict[str, Any]) -> list[Entry]:
-    """What a reviewer reads of the phases of `result`: pieces, claims, citations, then precedents, strongest first."""
+    """Return the phases of `result` as a reviewer reads them: pieces, claims, citations, then precedents, best
+    first.
+    """
     entries: list[Entry] = []
     for phase in result["phases"]:
         head = {name: phase[name] for name in ("phase_label", "state", "pages", "cited", "review", "no_match_reason")}
@@ -58,7 +60,9 @@ def phase_entries(result: dict[str, Any]) -> list[Entry]:
 
 
 def all_entries(result: dict[str, Any]) -> list[Entry]:
-    """Every field of `result`, in entries: what concerns the whole run, then each phase, its pieces and precedents."""
+    """Return every field of `result` as entries: the whole run first, then each phase with its pieces and
+    precedents.
+    """
     entries: list[Entry] = [{name: result[name]} for name in HEADER if name in result]
     for phase in result["phases"]:
         listed = ("pieces", "claims", "matches", "nearest")
@@ -69,7 +73,7 @@ def all_entries(result: dict[str, Any]) -> list[Entry]:
 
 
 def paged(entries: list[Entry], most: int = PAGE_CHARACTERS) -> list[list[Entry]]:
-    """The entries in pages of at most so many characters, in order; at least one page."""
+    """Split the entries, in order, into pages of at most `most` characters. There is always at least one page."""
     pages: list[list[Entry]] = [[]]
     size = 0
     for entry in entries:
@@ -83,7 +87,7 @@ def paged(entries: list[Entry], most: int = PAGE_CHARACTERS) -> list[list[Entry]
 
 
 def _match(match: Entry) -> Entry:
-    """A precedent, what became of it since, and whether it fits the lawsuit rather than the phase."""
+    """Return a precedent with its later treatment, and whether it fits the whole lawsuit rather than this phase."""
     return {**_only(match, MATCH), "treatment": warning_in(match), "whole": match.get("whole") or None}
 
 
@@ -92,7 +96,7 @@ def _only(item: Entry, names: tuple[str, ...]) -> Entry:
 
 
 def with_sums(value: Any) -> Any:
-    """The same with every sum as it is written in Brazil: in a result, `value` and `amounts` are sums."""
+    """Return `value` with each sum (`value` and `amounts`) written in Brazilian format."""
     if isinstance(value, list):
         return [with_sums(each) for each in value]  # pyright: ignore[reportUnknownVariableType]
     if not isinstance(value, dict):

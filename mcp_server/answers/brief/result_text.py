@@ -1,4 +1,4 @@
-"""The summary of a result as a lawyer would be told it (Portuguese)."""
+"""The summary of a result in Portuguese, for a lawyer."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ STANCES = {
 
 
 def summary_text(summary: ResultSummary) -> str:
-    """Everything the summary has, line by line."""
+    """Return every field of the summary, one per line."""
     return "\n".join(_lines(summary))
 
 

@@ -1,4 +1,4 @@
-"""The hits of a search as a petition needs them: citation, outcome, for whom, the passage that answers, the address."""
+"""Search hits as a petition needs them: citation, outcome, winning side, the passage that answers, and the link."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from workflows.contracts.law.sides import favoured
 from workflows.contracts.research.search import NamedReference
 
 MOST_THESIS = 200
-"""Characters of a thesis that stands beside the passage; a longer one is in get_document_integra."""
+"""Longest thesis shown beside the passage, in characters. get_document_integra returns a longer one."""
 
 
 class Hit(Answer):
@@ -52,14 +52,14 @@ class JurisprudenceAnswer(Quoting):
 
     @classmethod
     def answering(cls, reply: Reply, next_step: str) -> "JurisprudenceAnswer":
-        """The answer that a reply of REST makes."""
+        """Build the answer from a REST reply."""
         more: dict[str, Any] = {"pagination": reply.pagination} if reply.pagination else {}
         lists = {name: [hit_of(row) for row in reply.data.get(name, [])] for name in ("results", "nearest")}
         data = {**reply.data, **lists}
         return cls.of(data, meta=reply.meta, next_step=next_step, **more)
 
     def text(self) -> str:
-        """The same in lines (Portuguese)."""
+        """Return the same content as lines of Portuguese."""
         lines: list[str] = []
         if self.answered is False:
             lines.append(self.unanswered_reason or "Não encontrei decisão que responda.")
@@ -86,7 +86,7 @@ class JurisprudenceAnswer(Quoting):
 
 
 def hit_of(row: dict[str, Any]) -> dict[str, Any]:
-    """A row of REST as the fields of a `Hit`."""
+    """Convert a REST row to the fields of a `Hit`."""
     passage, thesis = row.get("passage") or row["ementa_preview"], row.get("tese") or ""
     known = {name: value for name, value in row.items() if name in Hit.model_fields and name != "tese"}
     return {
@@ -101,7 +101,7 @@ def hit_of(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _beside(thesis: str, passage: str) -> str | None:
-    """The thesis, unless the passage is taken from it: no text is sent twice."""
+    """Return the thesis unless the passage comes from it, so that no text is sent twice."""
     if not thesis or passage.rstrip("…") in " ".join(thesis.split()):
         return None
     return thesis if len(thesis) <= MOST_THESIS else None

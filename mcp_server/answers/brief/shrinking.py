@@ -1,11 +1,11 @@
-"""Data cut to a size, where it says itself what was left out."""
+"""Shorten data to a size. The result states what was left out."""
 
 import json
 from typing import Any
 
 
 def said(value: Any) -> Any:
-    """Without what says nothing: nulls, empty texts, lists and objects."""
+    """Drop nulls, empty texts, empty lists and empty objects."""
     if isinstance(value, dict):
         kept = {name: said(each) for name, each in value.items()}  # pyright: ignore[reportUnknownVariableType]
         return {name: each for name, each in kept.items() if each not in (None, "", [], {})}  # pyright: ignore
@@ -15,7 +15,7 @@ def said(value: Any) -> Any:
 
 
 def fitting(value: Any, most: int) -> Any:
-    """`value` with lists cut to ever fewer entries until its JSON has at most `most` characters, or one entry each."""
+    """Shorten the lists of `value` step by step until its JSON fits `most` characters, or each list has one entry."""
     told = said(value)
     for entries in (20, 8, 3, 1):
         if len(json.dumps(told, ensure_ascii=False)) <= most:
@@ -34,6 +34,6 @@ def _cut(value: Any, entries: int) -> Any:
 
 
 def cut(text: str, most: int) -> str:
-    """At most `most` characters on one line; a cut shows."""
+    """Return at most `most` characters on one line, with an ellipsis where text was cut."""
     line = " ".join(text.split())
     return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"

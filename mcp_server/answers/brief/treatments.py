@@ -1,4 +1,4 @@
-"""What became of a decision, in as few words as a chat can pay for."""
+"""Later treatment of a decision, as short as a chat needs it."""
 
 from typing import Any
 
@@ -6,6 +6,8 @@ from workflows.contracts.law.treatment import Treatment
 
 
 def warning_in(row: dict[str, Any]) -> str | None:
-    """The badge and its day, where a reader has to know before citing it; what was only followed is not said."""
+    """Return the badge and its date if a reader must know them before citing. Decisions that were only followed get
+    none.
+    """
     treatment = Treatment.model_validate(row["treatment"], extra="ignore") if row.get("treatment") else None
     return treatment.line if treatment and treatment.warns else None

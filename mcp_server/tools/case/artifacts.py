@@ -1,4 +1,4 @@
-"""Tools that hand out what a run left behind."""
+"""Tools that return the artifacts of a run."""
 
 from typing import Annotated
 
@@ -28,14 +28,14 @@ Depois: entregue o link ao usuário como veio; não o abra nem resuma o arquivo 
 
 
 MANIFEST_VIEWED = "autos/manifest"
-"""Under which name of `_meta` a view finds the newest manifest as it was signed, and the published keys."""
+"""The key in `_meta` under which a view finds the newest manifest as signed, and the published keys."""
 
 LARGEST_MANIFEST = 60_000
-"""In letters: with the list of the artifacts, below 100 kB."""
+"""Longest manifest in characters: below 100 kB with the list of the artifacts."""
 
 
 def register(toolbox: Toolbox, gateway: Gateway) -> None:
-    """Adds the two tools."""
+    """Register the two tools."""
 
     async def get_case_workflow_artifacts(
         ctx: Context, workflow_id: WorkflowId, run: AnyRun = None
@@ -78,7 +78,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
 
 
 async def _manifest(api: RestClient, workflow_id: str, artifacts: list[JsonObject]) -> JsonObject | None:
-    """What the view checks a signature with; without it the view leads to the console, which has it too."""
+    """Return what the view needs to check a signature. Without it the view links to the console."""
     signed = [one for one in artifacts if one["kind"] == ArtifactKind.MANIFEST]
     if not signed:
         return None

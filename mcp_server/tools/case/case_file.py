@@ -1,4 +1,4 @@
-"""Tools that read one case file: questions to it, and its timeline."""
+"""Tools that read one case file: questions about it, and its timeline."""
 
 from datetime import date
 from typing import Annotated, Any
@@ -32,7 +32,7 @@ Depois: mostre as premissas, os dias incertos e que é preciso conferir."""
 
 PASSAGE_CHARACTERS, TIMELINE_CHARACTERS, TERMS_CHARACTERS = 700, 14_000, 9_000
 WORDS = 90
-"""Characters of the words beside a sum, or of a ruling."""
+"""Longest text beside a sum or of a ruling, in characters."""
 """Of what a chat is told; a timeline that is longer has its longest lists cut, and says so."""
 
 AFTER_ANSWER = "Responda só com o que os trechos dizem, citando a página; confira a imagem na tela indicada."
@@ -77,7 +77,7 @@ class TimelineAnswer(Answer):
 
 
 def register(toolbox: Toolbox, gateway: Gateway) -> None:
-    """Adds the two tools."""
+    """Register the two tools."""
 
     async def ask_case(
         ctx: Context,
@@ -154,19 +154,19 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
 
 
 def _told(passage: dict[str, Any]) -> dict[str, Any]:
-    """A passage as a chat reads it: its place on the page is for who draws it."""
+    """Return a passage for a chat, without its position on the page."""
     told = {name: value for name, value in passage.items() if name not in ("boxes", "picture") and value}
     return told | {"text": cut(passage["text"], PASSAGE_CHARACTERS)}
 
 
 def _acts_only(found: dict[str, Any], act: str) -> dict[str, Any]:
-    """The act that was asked about, and none of what the timeline tells besides."""
+    """Return the requested act alone."""
     kept = {name: value for name, value in found.items() if name in ("run", "pages", "notice")}
     return kept | {"acts": [one for one in found["acts"] if one["piece_id"] == act]}
 
 
 def _slim(found: dict[str, Any]) -> dict[str, Any]:
-    """Acts, named sums and terms in as few words as tell them; the title of an act that its type says is left out."""
+    """Return acts, named sums and terms in few words. The title of an act is dropped if its type says the same."""
     acts: list[dict[str, Any]] = [
         {
             **{name: one.get(name) for name in ("piece_id", "type", "date")},

@@ -1,4 +1,4 @@
-"""Tools about the runs of one case: pages added in a new one, and what differs between two."""
+"""Tools about the runs of one case: adding pages, and comparing two runs."""
 
 from typing import Annotated, Any, Literal
 
@@ -36,7 +36,7 @@ AFTER_ADDING = "Acompanhe com get_case_pdf_analysis_status; a revisão recomeça
 AFTER_COMPARISON = "Mostre ao usuário o que mudou; a decisão de qual execução vale é dele."
 EQUAL = "As duas execuções dão o mesmo resultado."
 MOST_CHARACTERS = 7_000
-"""Of a comparison as JSON; of a longer one the longest lists are cut, and say so."""
+"""Longest comparison, in characters of JSON. The longest lists of a longer one are shortened and say so."""
 
 
 class AdditionAnswer(Answer):
@@ -54,7 +54,7 @@ class AdditionAnswer(Answer):
 
 
 class ComparisonAnswer(Answer):
-    """The comparison as the REST endpoint gives it, without what is equal."""
+    """The comparison of the REST endpoint without equal parts."""
 
     workflow_id: str
     identical: bool
@@ -66,7 +66,7 @@ class ComparisonAnswer(Answer):
 
 
 def register(toolbox: Toolbox, gateway: Gateway) -> None:
-    """Adds the two tools."""
+    """Register the two tools."""
 
     async def add_case_pages(
         ctx: Context,

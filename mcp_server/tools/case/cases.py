@@ -1,4 +1,4 @@
-"""The tool that lists the cases of the firm."""
+"""The tool that lists the firm's cases."""
 
 from typing import Annotated
 
@@ -44,7 +44,7 @@ class CasesAnswer(Answer):
 
 
 def register(toolbox: Toolbox, gateway: Gateway) -> None:
-    """Adds the tool."""
+    """Register the tool."""
 
     async def list_cases(
         ctx: Context,

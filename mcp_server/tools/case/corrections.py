@@ -1,4 +1,4 @@
-"""Tools by which a person says what the analysis got wrong: an input of the next run."""
+"""Tools by which a person corrects the analysis. A correction is an input of the next run."""
 
 from typing import Annotated, Any
 
@@ -35,7 +35,7 @@ AFTER_CORRECTING = (
 AFTER_LIST = "As abertas valem na próxima execução (reprocess_case_analysis). Mostre ao usuário as unmatched."
 NO_CORRECTIONS = "Ninguém corrigiu este caso."
 MOST_CHARACTERS = 7_000
-"""Of a list as JSON; of a longer one the last entries are cut, and it says so."""
+"""Longest list, in characters of JSON. A longer one loses its last entries and says so."""
 
 Correction = Annotated[
     dict[str, Any],
@@ -53,7 +53,7 @@ class CorrectionsAnswer(Answer):
 
 
 def register(toolbox: Toolbox, gateway: Gateway) -> None:
-    """Adds the two tools."""
+    """Register the two tools."""
 
     async def correct_case(
         ctx: Context,

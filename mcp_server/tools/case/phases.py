@@ -1,4 +1,4 @@
-"""Tools about one phase: shown to a person, who may decide it in the view that shows it."""
+"""Tools about one phase: they show it to a person, who may decide it in the view."""
 
 from base64 import b64encode
 from typing import Annotated, Any
@@ -20,7 +20,7 @@ from mcp_server.views.toolbox import Toolbox
 from workflows.contracts.run.case import CaseState, PhaseLabel
 
 ByHand = Annotated[dict[str, Any], WithJsonSchema({"type": "object"})]
-"""A decision as REST takes it: a view fills it in, so that no model needs to read what it is made of."""
+"""A decision as REST takes it. A view fills it in; the model does not need its fields."""
 
 SHOW = """\
 Mostra uma fase: por precedente, os trechos dos autos e da decisão, o lado e o porquê. Em chats com painéis, o usuário \
@@ -30,13 +30,13 @@ IMAGE = "Imagem do trecho, para o painel.\nDepois: nada."
 DECIDE = "Decisão tomada pela pessoa no painel, de uma fase ou final.\nDepois: nada."
 
 VIEWED = "autos/phase"
-"""Under which name of `_meta` a view finds the phase whole, and what it needs to decide: a model has no use for it."""
+"""The key in `_meta` under which a view finds the whole phase and what a decision needs. The model does not read it."""
 
 MOST_BYTES = 66_000
-"""Of a picture: as base64, and with what goes round it, below 100 kB."""
+"""Largest picture in bytes: below 100 kB as base64 with its envelope."""
 WIDTHS = (1000, 800, 640, 480, 320)
 ABOVE, BELOW, BESIDE = 0.08, 0.05, 0.03
-"""Of the page's height and width, around a passage."""
+"""Parts of the page's height and width shown around a passage."""
 
 Version = Annotated[int, Field(description="Quantas decisões já houve sobre a fase")]
 
@@ -61,7 +61,7 @@ class PageImageAnswer(Answer):
 
 
 def register(toolbox: Toolbox, gateway: Gateway) -> None:
-    """Adds the three tools, two of them for the view alone."""
+    """Register the three tools, two of them for the view alone."""
 
     async def show_case_phase(
         ctx: Context, workflow_id: WorkflowId, phase_label: PhaseName, run: Run = None
@@ -132,7 +132,7 @@ def _answer(found: JsonObject, console: str | None) -> PhaseAnswer:
 
 
 async def _around(api: RestClient, workflow_id: str, page: int, marked: JsonObject) -> str | None:
-    """The part of the page in which the passage stands; None where it is not found on it."""
+    """Return the part of the page around the passage, or None if the passage is not on it."""
     words: JsonObject = (await api.page_text(workflow_id, page, marked)).data
     boxes = [box for one in words["highlights"] for box in one["boxes"]]
     if not boxes:
@@ -144,7 +144,7 @@ async def _around(api: RestClient, workflow_id: str, page: int, marked: JsonObje
 
 
 async def _picture(api: RestClient, workflow_id: str, page: int, shown: JsonObject) -> tuple[int, bytes]:
-    """The widest picture that a call can carry."""
+    """Return the widest picture that fits into one call."""
     *wider, narrowest = WIDTHS
     for width in wider:
         picture = await api.page_picture(workflow_id, page, {**shown, "width": width})

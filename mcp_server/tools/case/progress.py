@@ -1,4 +1,4 @@
-"""Tools that read a run: status and result."""
+"""Tools that read the status and the result of a run."""
 
 from typing import Annotated, Any, Literal
 
@@ -32,16 +32,16 @@ Antes de haver resultado responde ready=false.
 Depois: mostre cada fase ao usuário (show_case_phase) e registre as decisões dele."""
 
 FINAL_VIEWED = "autos/final"
-"""Under which name of `_meta` a view finds the run that waits for its final decision, and what it needs to decide."""
+"""The key in `_meta` under which a view finds a run that awaits its final decision."""
 
 HEAD = {"workflow_id", "run", "state"}
-"""What of a summary stands beside it in the answer."""
+"""Parts of a summary that stand beside it in the answer."""
 
 READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
 
 
 def register(toolbox: Toolbox, gateway: Gateway) -> None:
-    """Adds the two tools."""
+    """Register the two tools."""
 
     async def get_case_pdf_analysis_status(
         ctx: Context, workflow_id: WorkflowId, run: Run = None, wait_seconds: Wait = 0
@@ -101,8 +101,10 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
 
 
 async def _final(api: RestClient, workflow_id: str, run: int | None) -> dict[str, Any] | None:
-    """What the view needs for the final decision; None where its reader may not have it, and the view leads to the
-    console. `RestError` where it only has to be asked for again: who is deciding keeps what they wrote."""
+    """Return what the view needs for the final decision, or None if the caller may not have it; the view then links
+    to the console. Raise `RestError` if the view should ask again, so that a person in the middle of a decision
+    keeps their text.
+    """
     try:
         return {FINAL_VIEWED: (await api.to_decide(workflow_id, None, run)).data}
     except RestError as error:

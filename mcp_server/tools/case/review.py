@@ -1,4 +1,4 @@
-"""Tools that record what a person decided."""
+"""Tools that record a person's decision."""
 
 from typing import Annotated, Any
 from uuid import uuid4
@@ -52,7 +52,7 @@ OtherPhase = Annotated[
 
 
 def register(toolbox: Toolbox, gateway: Gateway) -> None:
-    """Adds the two tools."""
+    """Register the two tools."""
 
     async def review_case_phase(
         ctx: Context,

@@ -1,4 +1,4 @@
-"""Tools that start work: upload link, submission, reprocessing."""
+"""Tools that start work: upload link, submission and reprocessing."""
 
 from contextlib import ExitStack
 from tempfile import TemporaryFile
@@ -56,7 +56,7 @@ ATTACHMENT_SCHEMA: dict[str, Any] = {
 
 
 def register(toolbox: Toolbox, gateway: Gateway) -> None:
-    """Adds the three tools."""
+    """Register the three tools."""
 
     async def request_case_pdf_upload(
         ctx: Context,

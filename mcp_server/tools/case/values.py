@@ -1,4 +1,4 @@
-"""The tool that reckons with sums it never sees."""
+"""The tool that calculates with sums it never sees."""
 
 from mcp_types import ToolAnnotations
 

@@ -1,4 +1,4 @@
-"""Tools about how a chat is to behave when it researches law, and whether it did."""
+"""Tools with the rules for legal research in a chat, and the check that they were kept."""
 
 from mcp_types import ToolAnnotations
 

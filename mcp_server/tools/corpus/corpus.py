@@ -1,4 +1,4 @@
-"""The tool that says what the corpus covers, what it does not, and how fresh it is."""
+"""The tool that reports the coverage and freshness of the corpus."""
 
 from typing import Annotated, Any
 
@@ -43,7 +43,7 @@ class CorpusAnswer(Answer):
 
 
 def register(toolbox: Toolbox, gateway: Gateway) -> None:
-    """Adds the tool."""
+    """Register the tool."""
 
     async def get_corpus_status(ctx: Context) -> Annotated[CallToolResult, CorpusAnswer]:
         with as_tool_errors():

@@ -1,4 +1,4 @@
-"""Tools that ask graph databases freely, in Cypher."""
+"""Tools that query graph databases in Cypher."""
 
 from mcp_server.answers.research import (
     DatabaseExistsAnswer,

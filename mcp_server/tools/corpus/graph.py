@@ -1,4 +1,4 @@
-"""Tools that ask the graph of decisions: outcomes, arguments, ministers, citations and structure."""
+"""Tools that query the graph of decisions: outcomes, arguments, ministers, citations and structure."""
 
 from mcp_server.answers.research import (
     CitationChainAnswer,
@@ -101,7 +101,7 @@ UNSUPPORTED = "O acervo não sustenta uma conclusão: diga ao usuário o que obs
 
 
 def grounded(on: str, found: str, nothing: str) -> NextStep:
-    """As `depending`, after a warning where the corpus does not carry the answer."""
+    """Same as `depending`, with a warning first if the corpus does not support the answer."""
     told = depending(on, found, nothing)
 
     def next_step(reply: Reply) -> str:

@@ -1,4 +1,4 @@
-"""Tools that search, read and walk the corpus as a library, and gather from it what an argument needs."""
+"""Tools that search, read and browse the corpus, and gather material for an argument from it."""
 
 from mcp_server.answers.research import ArgumentAnswer, FoundDocumentsAnswer, FullDocumentAnswer, StructureAnswer
 from mcp_server.rest.client import Reply

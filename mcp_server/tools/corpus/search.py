@@ -1,4 +1,4 @@
-"""Tools that find, read and check decisions and references."""
+"""Tools that find, read and verify decisions and references."""
 
 import json
 from dataclasses import replace
@@ -143,7 +143,7 @@ def _after_verification(reply: Reply) -> str:
 
 
 def _suspects_first(reply: Reply, _: dict[str, Any]) -> Reply:
-    """Where not all of them fit, those that need mending stand first, and those in order last."""
+    """Put citations that need mending first and sound ones last, for an answer that is shortened."""
     claims: list[dict[str, Any]] = reply.data["claims"]
     if len(json.dumps(claims, ensure_ascii=False)) <= MOST_CHARACTERS:
         return reply

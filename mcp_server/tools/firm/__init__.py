@@ -1,1 +1,1 @@
-"""Tools about what a firm keeps: documents, databases, memory, operation."""
+"""Tools about the firm's own data: documents, databases, memory, operation."""

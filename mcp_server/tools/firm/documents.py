@@ -1,4 +1,4 @@
-"""The tool that verifies a whole document: a link for the file, then where the work stands, then the answer."""
+"""The tool that verifies a whole document: first an upload link, then the progress, then the answer."""
 
 from typing import Annotated, Any
 
@@ -35,11 +35,11 @@ Depois: mostre o link; confirmado o envio, repita com o upload_id até state=com
 PURPOSE = "draft"
 HANDED_OUT = frozenset({DraftArtifactKind.REPORT_PDF, DraftArtifactKind.MARKED_PDF})
 WARNING, WARNINGS = 200, 5
-"""Characters of a warning, and how many are shown."""
+"""Longest warning in characters, and most warnings shown."""
 
 
 def register(toolbox: Toolbox, gateway: Gateway) -> None:
-    """Adds the tool."""
+    """Register the tool."""
 
     async def verify_document(
         ctx: Context,
@@ -73,7 +73,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
 
 
 async def _files(api: RestClient, verification_id: str) -> list[dict[str, str]]:
-    """Links to what is made for people; none for a credential that may not download."""
+    """Return links to the files for people, or none if the credential may not download."""
     try:
         made: list[dict[str, Any]] = (await api.verification_artifacts(verification_id)).data
         return [

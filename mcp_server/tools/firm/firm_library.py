@@ -1,4 +1,4 @@
-"""Tools that search and look after the firm's own documents; `ingesting` brings them in."""
+"""Tools that search and manage the firm's own documents; `ingesting` adds documents."""
 
 from dataclasses import replace
 from typing import Annotated, Any
@@ -92,7 +92,7 @@ def _after_page(reply: Reply) -> str:
 
 
 def _listed(reply: Reply, _: dict[str, Any]) -> Reply:
-    """The list of REST under a name, beside which a next step has room."""
+    """Put the list of REST under a name, so that a next step can stand beside it."""
     return replace(reply, data={"documents": reply.data})
 
 

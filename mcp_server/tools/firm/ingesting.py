@@ -1,4 +1,4 @@
-"""Tools that bring documents into the firm's library: texts in the call, files by links that the user opens."""
+"""Tools that add documents to the firm's library: texts in the call, files by links that the user opens."""
 
 from typing import Annotated, Any
 
@@ -63,7 +63,7 @@ CONVERTED = "Entregue ao usuário o endereço de cada texto (markdown), que ele 
 DONE = "Procure neles com search_documents."
 
 _NOTHING: JsonObject = {"done": False, "total_documents": 0, "total_chunks": 0, "failed": 0}
-"""Of an ingest that has not begun."""
+"""State of an ingest that has not begun."""
 
 CHUNKING: JsonObject = {
     "type": "object",
@@ -108,7 +108,7 @@ MostConverted = Annotated[
 
 
 def register(toolbox: Toolbox, gateway: Gateway) -> None:
-    """Adds the five tools."""
+    """Register the five tools."""
 
     async def ingest_documents(
         ctx: Context, documents: Texts, case_id: Case = None, tags: Tags = None, chunking: Cutting = None
@@ -192,12 +192,12 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
 
 
 def _given(**given: Any) -> JsonObject:
-    """What was given; what was not is REST's to fill in."""
+    """Return the arguments that were given. REST supplies the defaults of the others."""
     return {name: value for name, value in given.items() if value is not None}
 
 
 async def sent(gateway: Gateway, ctx: Context, filenames: list[str] | None, body: JsonObject) -> CallToolResult:
-    """Links for the files that are still with the user, else the ingest of those that have come."""
+    """Return links for files that are still missing, else the ingest of those that have arrived."""
     if "upload_ids" in body:
         if filenames:
             raise refusal("Informe filenames, para receber links, ou upload_ids, depois do envio: um dos dois.")
@@ -211,7 +211,7 @@ async def sent(gateway: Gateway, ctx: Context, filenames: list[str] | None, body
 
 
 async def taken_in(gateway: Gateway, ctx: Context, body: JsonObject) -> CallToolResult:
-    """The ingest as it stands when it is done, or after some seconds."""
+    """Return the ingest when it is done, or its state after some seconds."""
     api = gateway.caller(ctx)
     with as_tool_errors():
         started = await api.ask(f"POST {FILES}", body)
@@ -240,7 +240,7 @@ def _told(gateway: Gateway, reply: Reply, more: JsonObject, *, converting: bool)
 
 
 def _address(gateway: Gateway, document: JsonObject) -> str | None:
-    """Where a person reads the document as Markdown; None before there is any."""
+    """Return the address of the document as Markdown, or None before it exists."""
     if not document["characters"]:
         return None
     parts = ("v1", "library", "documents", document["document_id"], "markdown")

@@ -1,4 +1,4 @@
-"""Tools that keep small texts of a chat session."""
+"""Tools that keep short texts of a chat session."""
 
 from mcp_types import ToolAnnotations
 

@@ -1,4 +1,4 @@
-"""Tools for who runs the installation or looks after what is kept for the firm's people; none shows what it says."""
+"""Tools for operators and for those who manage the firm's stored texts. None shows the texts themselves."""
 
 from typing import Annotated, Any, Literal
 
@@ -64,7 +64,7 @@ WORDS = {
     "trail broken": "O último ponto de controle da trilha achou registros alterados, cortados ou retirados.",
     "issuer": "O emissor de credenciais (OIDC) não responde.",
 }
-"""What it means that a part is not well; of some, by its state."""
+"""Explanations of a degraded part, by its state."""
 
 
 class ListQuestion(BaseModel):
@@ -145,7 +145,7 @@ TOOLS = (
 
 
 def register(toolbox: Toolbox, gateway: Gateway) -> None:
-    """Adds the tool that says how the installation is; the others are `TOOLS`."""
+    """Register the tool that reports the state of the installation. `TOOLS` has the others."""
 
     async def health_check(ctx: Context) -> Annotated[CallToolResult, HealthAnswer]:
         return compact(_health(await _components(gateway, ctx)))
@@ -154,7 +154,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
 
 
 async def _components(gateway: Gateway, ctx: Context) -> dict[str, str]:
-    """The state of each part; of an API that does not answer, that alone."""
+    """Return the state of each part, or of the API alone if it does not answer."""
     try:
         found: dict[str, Any] = (await gateway.caller(ctx).readiness()).data
     except RestError:

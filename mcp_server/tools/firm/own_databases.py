@@ -1,4 +1,4 @@
-"""Tools that make, define, write, undo and remove graph databases of the firm's own."""
+"""Tools that create, define, write, undo and remove the firm's own graph databases."""
 
 from mcp_types import ToolAnnotations
 
@@ -67,7 +67,7 @@ REST_OF = "Peça menos com RETURN, ou leia o resto com query_read."
 
 
 def _undone_by(reply: Reply) -> str:
-    """What a write leaves to do: how to look at it, and how to undo it."""
+    """Return how to inspect a write and how to undo it."""
     before = reply.data["version"] - 1
     return f"Confira com query_read. Para desfazer: restore_version com version {before}."
 
