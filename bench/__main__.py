@@ -1,4 +1,4 @@
-"""Runs the benchmarks named on the command line (default: all), each within a limit, and prints a table for each."""
+"""Run the benchmarks named on the command line (default: all), each within a time limit, and print a table for each."""
 
 import argparse
 import sys
@@ -37,7 +37,7 @@ from bench.limit import OutOfTime, within
 
 @dataclass(frozen=True)
 class Benchmark:
-    """A benchmark, and the minutes within which it has to end."""
+    """A benchmark and its time limit in minutes."""
 
     module: ModuleType
     minutes: float
@@ -74,11 +74,11 @@ SIZES = {
     "storm": ("cases",),
     "soak": ("minutes",),
 }
-"""What may be asked of a benchmark besides its name, by option."""
+"""Options of a benchmark besides its name."""
 
 
 def main() -> int:
-    """0 when every benchmark ended in time and met its targets. Those of `--quick` are not judged."""
+    """Return 0 if every benchmark ended in time and met its targets. `--quick` runs are not judged."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of: {', '.join(BENCHMARKS)}")
     parser.add_argument("--quick", action="store_true", help="tiny sizes, to see that everything runs")
@@ -99,7 +99,7 @@ def main() -> int:
 
 
 def run(name: str, asked: argparse.Namespace) -> str | None:
-    """Runs one benchmark and prints its table; why it failed, or None."""
+    """Run one benchmark and print its table. Return why it failed, or None."""
     benchmark = BENCHMARKS[name]
     minutes: float = asked.limit or (benchmark.quick_minutes if asked.quick else benchmark.minutes)
     sizes = {option: getattr(asked, option) for option in SIZES.get(name, ())}

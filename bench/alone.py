@@ -1,4 +1,4 @@
-"""Work in a process of its own, so that memory and loaded modules are its own too."""
+"""Run work in a process of its own, so that memory and loaded modules are measured alone."""
 
 import multiprocessing
 from collections.abc import Callable
@@ -10,6 +10,6 @@ T = TypeVar("T")
 
 
 def alone(work: Callable[Given, T], *arguments: Given.args, **named: Given.kwargs) -> T:
-    """What `work` returns in a fresh process."""
+    """Return what `work` returns in a fresh process."""
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
         return process.submit(work, *arguments, **named).result()

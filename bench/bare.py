@@ -1,4 +1,6 @@
-"""The least a Temporal workflow can be: one local activity that does nothing. Run as a program it is its worker."""
+"""The smallest Temporal workflow: one local activity that does nothing. Run as a program, it is the workflow's
+worker.
+"""
 
 import asyncio
 import sys
@@ -18,22 +20,22 @@ QUEUE = "bench-bare"
 
 @activity.defn
 async def nothing(text: str) -> str:
-    """Its argument."""
+    """Return the argument."""
     return text
 
 
 @workflow.defn
 class Bare:
-    """Asks the activity once."""
+    """Calls the activity once."""
 
     @workflow.run
     async def run(self, text: str) -> str:
-        """What the activity answers."""
+        """Return the activity's answer."""
         return await workflow.execute_local_activity(nothing, text, start_to_close_timeout=timedelta(seconds=15))
 
 
 async def serve(data_dir: Path) -> None:
-    """Serves the queue of the stack in that folder, with its keys, until the process is ended."""
+    """Serve the task queue of the stack in `data_dir`, with its keys, until the process is ended."""
     client = await connect(local_settings(Settings(data_dir=data_dir)))
     await Worker(client, task_queue=QUEUE, workflows=[Bare], activities=[nothing], build_id="bench").run()
 

@@ -1,4 +1,4 @@
-"""A case from submission to the reviewers on the embedded stack, against the same functions in one process."""
+"""Time of a case from submission to review on the embedded stack, against the same functions in one process."""
 
 import io
 import statistics
@@ -26,11 +26,11 @@ SIZES, QUICK_SIZES = (20, 200, 600), (20,)
 TRIES, QUICK_TRIES = 3, 1
 PROMISED = 200
 POLL_SECONDS = 0.25
-"""As often as a page that follows a run would ask; each question costs the worker some 10 ms."""
+"""The polling interval of a page that follows a run. Each request costs the worker some 10 ms."""
 
 
 def run(quick: bool) -> list[Figure]:
-    """Median of a few tries for each size, both ways in turns; each way is warmed with another file first."""
+    """Return the median of a few tries for each size, in alternation. Another file warms both ways first."""
     figures: list[Figure] = []
     with TemporaryDirectory(prefix="autos-bench-") as name, serving(Path(name) / "stack") as (settings, _):
         snapshot = open_local_snapshot(settings, import_samples(settings))
@@ -47,7 +47,7 @@ def run(quick: bool) -> list[Figure]:
 
 
 def write_case(path: Path, pages: int, attempt: int) -> None:
-    """`pages` pages of the sample case files, repeated as often as it takes; each attempt has bytes of its own."""
+    """Write `pages` pages of the sample case files, repeated as needed. Each attempt has different bytes."""
     sources = [pypdfium2.PdfDocument(file) for file in case_files()]
     every = [(source, page) for source in sources for page in range(len(source))]
     target = pypdfium2.PdfDocument.new()
@@ -60,7 +60,7 @@ def write_case(path: Path, pages: int, attempt: int) -> None:
 
 
 def _submit(settings: Settings, pdf: Path) -> float:
-    """Seconds from the submission to the moment since when, by the run's own record, it awaits review."""
+    """Return the seconds from submission to the moment at which, by its own record, the run began to await review."""
 
     async def work(client: RestClient) -> datetime:
         with pdf.open("rb") as file:
@@ -74,7 +74,7 @@ def _submit(settings: Settings, pdf: Path) -> float:
 
 
 async def await_review(client: RestClient, case: str, run: int) -> None:
-    """Waits until the run awaits its reviewers; a `RuntimeError` says how it ended otherwise."""
+    """Wait until the run awaits review. Raise `RuntimeError` if it ended otherwise."""
     while True:
         status = CaseStatus.model_validate((await client.status(case, run)).data, extra="ignore")
         await anyio.sleep(POLL_SECONDS)

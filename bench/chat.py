@@ -1,4 +1,4 @@
-"""What the whole job costs a chat: tokens and calls from the upload link to the report, over a real client."""
+"""Cost of a whole case for a chat: tokens and calls from the upload link to the report, through a real client."""
 
 import json
 from pathlib import Path
@@ -21,20 +21,22 @@ from infra.identity.scopes import Role
 TITLE = "A chat's whole job, from the upload link to the report"
 MOST_CALLS, MOST_TOKENS, MOST_LISTED, MOST_RESULT, MOST_SEARCH = 12, 15_000, 8_000, 2_500, 1_800
 CHARACTERS = 4
-"""Of a token; of an answer the larger of text and data counts, since some clients hand a model either."""
+"""Characters of a token. The larger of an answer's text and data counts, since some clients pass either to the
+model.
+"""
 
 SUBJECT = "inscrição indevida em cadastro de inadimplentes dano moral"
 
 
 class Ledger:
-    """A client that keeps what each call cost, its arguments included."""
+    """A client that records the cost of each call, arguments included."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
         self.costs: list[tuple[str, float]] = []
 
     async def call(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        """The data of the answer."""
+        """Return the data of the answer."""
         reply = await self._client.call_tool(tool, arguments)
         if reply.is_error or reply.structured_content is None:
             raise RuntimeError(f"{tool}: {reply.content}")
@@ -44,14 +46,14 @@ class Ledger:
         return reply.structured_content
 
     async def listed(self) -> float:
-        """What the list of tools costs."""
+        """Return the cost of the tool list."""
         tools = (await self._client.list_tools()).tools
         told = ((tool.name, tool.description or "", _written(tool.input_schema)) for tool in tools)
         return sum(len(text) for tool in told for text in tool) / CHARACTERS
 
 
 def run(quick: bool) -> list[Figure]:
-    """One sample case on the embedded stack; `quick` measures the same."""
+    """Measure one sample case on the embedded stack. `quick` measures the same."""
     with TemporaryDirectory(prefix="autos-bench-") as name, serving(Path(name) / "stack") as (settings, _):
         import_samples(settings)
         return anyio.run(_measured, settings)
@@ -82,7 +84,7 @@ async def _measured(settings: Settings) -> list[Figure]:
 
 
 async def _whole_job(chat: Ledger, pdf: Path) -> None:
-    """As the server's instructions tell a model to go on; every decision is an approval."""
+    """Follow the server's instructions for the model; every decision is an approval."""
     link = await chat.call("request_case_pdf_upload", filename=pdf.name)
     async with httpx.AsyncClient() as browser:
         (await browser.put(link["put_url"], content=pdf.read_bytes())).raise_for_status()

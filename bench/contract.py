@@ -13,7 +13,9 @@ SEEDS, QUICK_SEEDS = (1, 2, 3), (1,)
 
 
 def run(quick: bool) -> list[Figure]:
-    """Examples, boundaries of every field, made-up requests and sequences of them; a breach is printed when found."""
+    """Run examples, field boundaries, generated requests and sequences of them. Violations are printed as they are
+    found.
+    """
     cases = breaches = 0
     with TemporaryDirectory(prefix="autos-bench-") as name, serving(Path(name) / "stack") as (settings, _):
         import_samples(settings)

@@ -1,4 +1,4 @@
-"""A run that applies a correction, against the first run of the same case, on the embedded stack."""
+"""Time of a run that applies a correction, against the first run of the same case, on the embedded stack."""
 
 from datetime import datetime
 from pathlib import Path
@@ -19,7 +19,9 @@ NAMED: dict[str, Any] = {"kind": "precedent", "phase_label": "postulacao_inicial
 
 
 def run(quick: bool) -> list[Figure]:
-    """The run after a piece was retyped, and the one after a precedent was named; another file warms the stack."""
+    """Measure the run after a piece was retyped and the run after a precedent was added. Another file warms the
+    stack.
+    """
     pages = QUICK_PAGES if quick else PAGES
     with TemporaryDirectory(prefix="autos-bench-") as name, serving(Path(name) / "stack") as (settings, _):
         import_samples(settings)
@@ -50,7 +52,7 @@ async def _submitted(client: RestClient, pdf: Path) -> str:
 
 
 async def _retyping(client: RestClient, case: str) -> dict[str, Any]:
-    """Of the first document that proves something: it is said to be a power of attorney."""
+    """Return a correction that makes the first evidence document a power of attorney."""
     phases = (await client.result(case)).data["phases"]
     pieces = [piece for phase in phases for piece in phase["pieces"]]
     one = next(piece for piece in pieces if piece["type"] not in ("procuracao", "sentenca", "peticao_inicial"))
@@ -65,7 +67,7 @@ async def _corrected(client: RestClient, case: str, said: dict[str, Any], run: i
 
 
 async def _seconds(client: RestClient, case: str, run: int) -> float:
-    """By the run's own record, from its beginning to the moment since when it awaits review."""
+    """Return the seconds, by the run's own record, from its start to the moment at which it began to await review."""
     runs = (await client.request("GET", f"{CASES}/{case}/runs")).data
     row = next(one for one in runs if one["run"] == run)
     return (datetime.fromisoformat(row["updated_at"]) - datetime.fromisoformat(row["created_at"])).total_seconds()

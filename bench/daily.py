@@ -1,7 +1,7 @@
-"""The refresh of one day over a whole court's decisions, with PostgreSQL, the object store and the real activities.
+"""One day's refresh of a whole court's decisions, with PostgreSQL, the object store and the real activities.
 
-The corpus stands as it would after an earlier day: imported, built and active. Then a file comes with 3 % more, and
-with some that were there already and have changed. Fetching it from the portal is left out.
+The corpus begins as after an earlier day: imported, built and active. Then a file arrives with 3 % more decisions
+and some changed ones. The download from the portal is left out.
 """
 
 import resource
@@ -47,7 +47,7 @@ _GIB = 1 << 30
 
 
 class Day(NamedTuple):
-    """Wall seconds of each step of the refresh, of the build before it, and the most memory (bytes) the two took."""
+    """Wall seconds of each step of the refresh and of the build before it, and the peak memory (bytes) of the two."""
 
     imported: float
     weighed: float
@@ -63,7 +63,7 @@ class Day(NamedTuple):
 
 
 def run(quick: bool, decisions: int | None = None) -> list[Figure]:
-    """`decisions`: how many there are before the day begins; the promise is for a million."""
+    """Measure a refresh of a corpus of `decisions` decisions. The target is for a million."""
     size = decisions or (QUICK_SIZE if quick else SIZE)
     with TemporaryDirectory(prefix="autos-bench-") as folder, serving(Path(folder)) as (settings, _):
         day = alone(measure, settings, size)
@@ -80,7 +80,7 @@ def run(quick: bool, decisions: int | None = None) -> list[Figure]:
 
 
 def measure(settings: Settings, size: int) -> Day:
-    """Fills the database, builds and activates; then does the same for the day, for this process alone."""
+    """Fill the database, build and activate, then do the same for the new day, with this process alone."""
     engine, storage = sync_engine(settings), Storage(settings)
     corpus = Corpus(storage, engine, SnapshotCache(settings, storage, engine))
     refreshing = Refreshing(settings, storage, engine)
@@ -106,7 +106,7 @@ def measure(settings: Settings, size: int) -> Day:
 
 
 def _fill(engine: Engine, decisions: Iterator[Decision]) -> None:
-    """Stores decisions with the features they state: to read each again would only make the benchmark longer."""
+    """Store decisions with the features they state. Extracting each again would only lengthen the benchmark."""
     while batch := list(islice(decisions, _BATCH)):
         rows = [row_of(decision, stated_features(decision), "bench") for decision in batch]
         with engine.begin() as connection:
@@ -114,13 +114,13 @@ def _fill(engine: Engine, decisions: Iterator[Decision]) -> None:
 
 
 def _changed(size: int) -> Iterable[Decision]:
-    """The first decisions with a word more."""
+    """Return the first decisions with one more word."""
     for decision in SyntheticCorpus().decisions(round(size * CHANGED)):
         yield decision.model_copy(update={"ementa": f"{decision.ementa} Retificada."})
 
 
 def _day(storage: Storage, decisions: Iterable[Decision]) -> CorpusSource:
-    """The file of the day, in the object store."""
+    """Put the day's file into the object store."""
     lines = "".join(f"{decision.model_dump_json()}\n" for decision in decisions)
     reference = storage.put_bytes("bench/dia.jsonl", lines.encode(), "application/x-ndjson")
     return CorpusSource(name="dia.jsonl", object=reference)

@@ -1,4 +1,4 @@
-"""What each defence in a hot path costs, as a share of the operation that it guards. CPU time; no server is started."""
+"""Cost of each defence in a hot path, as a share of the guarded operation, in CPU time. No server is started."""
 
 import asyncio
 import hashlib
@@ -32,19 +32,19 @@ from workflows.contracts.run.case import Parameters
 
 TITLE = "Cost of the defences"
 MOST = 2.0
-"""Per cent of the guarded operation."""
+"""Target, in per cent of the guarded operation."""
 
 TRIES, QUICK_TRIES = 5, 2
 PAGES, QUICK_PAGES = 60, 12
 MESSAGES = 60
-"""Messages to Temporal in a case of six phases; they carry references, not texts."""
+"""Number of messages to Temporal in a case of six phases. They carry references, not texts."""
 MESSAGE_BYTES = 4 << 10
 CONFINED = "from infra.computing.confine import confine; confine(1024)"
 PLAIN = "from infra.computing.confine import confine"
 
 
 def run(quick: bool) -> list[Figure]:
-    """Each defence beside its operation, in turn, by the best of several tries."""
+    """Measure each defence beside its operation, in alternation, and keep the best of several tries."""
     tries = QUICK_TRIES if quick else TRIES
     with TemporaryDirectory(prefix="autos-bench-") as folder:
         path = Path(folder) / "case.pdf"
@@ -58,7 +58,7 @@ def _share(what: str, defence: float, operation: float) -> Figure:
 
 
 def _best(tries: int, *works: Callable[[], object]) -> list[float]:
-    """The least CPU seconds of each work; they take turns."""
+    """Return the least CPU seconds of each work, measured in alternation."""
     taken: list[list[float]] = [[] for _ in works]
     for _ in range(tries):
         for work, times in zip(works, taken, strict=True):
@@ -69,14 +69,14 @@ def _best(tries: int, *works: Callable[[], object]) -> list[float]:
 
 
 class _Uncounted(Metrics):
-    """Counts nothing: figures are no defence."""
+    """Counts nothing, since metrics are no defence."""
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 def _requests(tries: int, count: int = 300) -> list[Figure]:
-    """Headers and the check of names and origins, against the cheapest page of the application."""
+    """Measure headers and the check of host names and origins, against the cheapest page of the application."""
     settings = Settings()
     app = create_app(settings)
     checked = OwnOrigins(_nothing, settings)
@@ -110,7 +110,7 @@ async def _asked(app: ASGIApp, count: int) -> None:
 
 
 def _uploads(tries: int, size: int = 16 << 20) -> list[Figure]:
-    """Kind and length of a file on its way, against the least that storing does: its SHA-256, and writing it."""
+    """Measure the check of type and length of an upload, against SHA-256 and writing, the least that storing needs."""
     chunk = bytes(64 << 10)
     chunks = [b"%PDF-1.7\n".ljust(len(chunk)), *[chunk] * (size // len(chunk) - 1)]
 
@@ -142,7 +142,7 @@ def _uploads(tries: int, size: int = 16 << 20) -> list[Figure]:
 
 
 def _case(path: Path, pages: int, tries: int) -> list[Figure]:
-    """Messages, signature and confinement, against reading and segmenting the case in one process."""
+    """Measure messages, signature and confinement, against reading and segmenting the case in one process."""
     pool = ReaderPool(1)
     pool.warm()
     try:
@@ -181,7 +181,7 @@ def _signed() -> None:
 
 
 def _starts(tries: int) -> tuple[float, float]:
-    """Wall seconds to start a process without confinement, and with it; they take turns."""
+    """Return the wall seconds to start a process without and with confinement, measured in alternation."""
 
     def started(code: str) -> float:
         return timed(lambda: run_program([sys.executable, "-c", code], check=True))[1]

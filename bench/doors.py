@@ -1,4 +1,4 @@
-"""The doors through which people's texts come in, each as what the product does with the text before it answers."""
+"""The places where users' texts come in, each as the product's processing of the text before it answers."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
@@ -48,7 +48,7 @@ from workflows.contracts.research.search import JurisprudenceQuestion
 from workflows.contracts.run.case import PhaseLabel, RunRef
 
 DECISIONS = 40
-"""Of the corpus that texts are compared with."""
+"""Number of corpus decisions that texts are compared with."""
 TODAY = date(2025, 11, 22)
 LINES_A_PAGE = 52
 LINE = 14.0
@@ -74,7 +74,7 @@ _DRAFT = DraftPublishRequest(
 
 
 def doors(folder: Path) -> Mapping[str, Asked]:
-    """Each door by its name, over a small corpus that is built in `folder`."""
+    """Return each entry by name, over a small corpus that is built in `folder`."""
     build_index(SyntheticCorpus().decisions(DECISIONS), folder)
     search = open_index(folder)
     halves = Halves(search, lambda: features_of(search))
@@ -131,13 +131,13 @@ def doors(folder: Path) -> Mapping[str, Asked]:
 
 
 def pages(text: str) -> list[Page]:
-    """A new page where the text says so, and after as many lines as a page holds."""
+    """Lay the text out in pages, with a new page at each page mark and after as many lines as a page holds."""
     rows = [row for part in text.split(PAGE) for row in _pages_of(part.split("\n"))]
     return [Page(number=at, width=595, height=842, lines=lines(row)) for at, row in enumerate(rows, start=1)]
 
 
 def lines(rows: Sequence[str]) -> list[Line]:
-    """One line after another down a page."""
+    """Write one line after another down a page."""
     return [
         Line(text=row, x0=70, top=70 + LINE * at, x1=525, bottom=82 + LINE * at, size=12) for at, row in enumerate(rows)
     ]
@@ -170,7 +170,7 @@ def _case_question(text: str) -> Prepared:
 
 
 def _decision(text: str) -> Prepared:
-    """As an import reads it; every field of its own is the text."""
+    """Return a decision as an import reads it, with the text in each of its own fields."""
     record: dict[str, Any] = {"id": "1", "text": text, "ementa": text, "relator": text[:200], "cited": text}
 
     def read() -> None:

@@ -1,4 +1,4 @@
-"""The embedded stack in a folder of its own, driven through its command line as a user would."""
+"""The embedded stack in a folder of its own, driven through the command line as a user would."""
 
 import os
 import subprocess
@@ -19,14 +19,15 @@ from infra.identity.scopes import Role
 from mcp_server.rest.client import RestClient
 
 UNLIMITED = {f"AUTOS_{name}_PER_MINUTE": "0" for name in ("MCP_RATE_LIMIT", "REST_READ_LIMIT", "REST_WRITE_LIMIT")}
-"""A benchmark asks more often than any person."""
+"""Rate limits off, since a benchmark sends more requests than any person."""
 
 
 @contextmanager
 def serving(folder: Path, **settings: str) -> Generator[tuple[Settings, float]]:
-    """Settings that reach the stack of `folder`, and the seconds `autos up --detach` took; stopped afterwards.
+    """Return settings for the stack of `folder`, and the seconds `autos up --detach` took. Stop the stack
+    afterwards.
 
-    `settings` are further ones for it, as its environment has them.
+    `settings` are further environment settings.
     """
     try:
         seconds = timed(lambda: _autos(folder, "up", "--detach", **settings))[1]
@@ -36,7 +37,7 @@ def serving(folder: Path, **settings: str) -> Generator[tuple[Settings, float]]:
 
 
 def import_samples(settings: Settings) -> str:
-    """Imports the sample corpus, decisions and texts of law; the id of the snapshot that is active then."""
+    """Import the sample corpus of decisions and statutes. Return the id of the active snapshot."""
     sources = [corpus_path(), legal_texts_path()]
 
     async def work(client: RestClient) -> str:

@@ -1,4 +1,4 @@
-"""Text of a born-digital PDF as the product reads it, against pdfplumber, and against PDFium alone, the limit."""
+"""Text of a born-digital PDF as the product reads it, against pdfplumber, and against PDFium alone as the limit."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -16,11 +16,11 @@ from infra.config.settings import Settings
 TITLE = "Text of a PDF"
 PAGES, QUICK_PAGES = 500, 20
 SAMPLE, QUICK_SAMPLE = 60, 6
-"""Pages that pdfplumber reads; its time is scaled to the whole."""
+"""Number of pages that pdfplumber reads. Its time is scaled to the whole file."""
 
 
 def run(quick: bool) -> list[Figure]:
-    """A file of prose, and one in which every fourth page holds a ruled table."""
+    """Measure a file of prose, and a file with a ruled table on every fourth page."""
     figures: list[Figure] = []
     with TemporaryDirectory(prefix="autos-bench-") as folder:
         for name, tables in (("prose", False), ("tables on a quarter of the pages", True)):
@@ -48,7 +48,7 @@ def _compared(path: Path, name: str, pages: int, sample: int) -> list[Figure]:
 
 
 def token_f1(ours: Iterable[str], theirs: Iterable[str]) -> float:
-    """Harmonic mean of precision and recall of the words of each page, counted with their repetitions."""
+    """Return the harmonic mean of precision and recall of each page's words, counted with repetitions."""
     shared = total = 0
     for mine, other in zip(ours, theirs, strict=True):
         left, right = Counter(mine.split()), Counter(other.split())

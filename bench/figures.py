@@ -1,4 +1,4 @@
-"""What a benchmark found, beside what it should have found, and the table it is shown in."""
+"""Results of a benchmark beside their targets, and the table that shows them."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ MIB = 1 << 20
 
 @dataclass(frozen=True)
 class Figure:
-    """One line of a table; `met` is None where nothing was promised."""
+    """One line of a table. `met` is None if there is no target."""
 
     what: str
     value: str
@@ -22,22 +22,22 @@ class Figure:
 
 
 def noted(what: str, value: float | str, unit: str = "") -> Figure:
-    """A figure that is reported and promises nothing."""
+    """Return a figure without a target."""
     return Figure(what, value if isinstance(value, str) else _shown(value, unit))
 
 
 def at_least(what: str, value: float, floor: float, unit: str = "") -> Figure:
-    """A figure that must reach `floor`."""
+    """Return a figure with a lower limit."""
     return Figure(what, _shown(value, unit), f">= {floor:g}{_spaced(unit)}", value >= floor)
 
 
 def at_most(what: str, value: float, ceiling: float, unit: str = "") -> Figure:
-    """A figure that must stay at or below `ceiling`."""
+    """Return a figure with an upper limit."""
     return Figure(what, _shown(value, unit), f"<= {ceiling:g}{_spaced(unit)}", value <= ceiling)
 
 
 def table(title: str, figures: Sequence[Figure]) -> str:
-    """A Markdown section whose columns are aligned, so that it reads well on a terminal too."""
+    """Return a Markdown section with aligned columns, readable on a terminal too."""
     verdicts = {True: "yes", False: "NO", None: ""}
     rows = [HEADINGS, *((figure.what, figure.value, figure.target, verdicts[figure.met]) for figure in figures)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
@@ -49,14 +49,14 @@ def table(title: str, figures: Sequence[Figure]) -> str:
 
 
 def timed(work: Callable[[], T]) -> tuple[T, float]:
-    """The result of `work` and the wall seconds it took."""
+    """Return the result of `work` and its wall seconds."""
     began = time.perf_counter()
     result = work()
     return result, time.perf_counter() - began
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value that `share` (0-1) of the values do not exceed (nearest rank)."""
+    """Return the value that `share` (0-1) of the values do not exceed (nearest rank)."""
     ranked = sorted(values)
     return ranked[max(0, min(len(ranked) - 1, -(-int(share * 1000) * len(ranked) // 1000) - 1))]
 

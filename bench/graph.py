@@ -1,4 +1,6 @@
-"""The twelve graph tools over synthetic graphs of growing size: build, opening, latency, memory; in processes apart."""
+"""The twelve graph tools over synthetic graphs of growing size: build, opening, latency and memory, in separate
+processes.
+"""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -31,7 +33,7 @@ QUESTIONS, QUICK_QUESTIONS = 100, 5
 PROMISED, PROMISED_EDGES = 100_000, 1_000_000
 MINISTERS, CATEGORIES = 33, 25
 COMMON = 8
-"""Of the names, only the first so many are asked about: those that most decisions have, which take longest."""
+"""Only so many of the commonest names are queried: those with most decisions, which take longest."""
 
 _OUTCOMES = (*Outcome, Outcome.NAO_PROVIDO, Outcome.NAO_PROVIDO, Outcome.NAO_PROVIDO, Outcome.PROVIDO, None)
 _SIMILAR = "structural similarity to 100 decisions"
@@ -48,9 +50,9 @@ class Built(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """Seconds of opening until the first answer, milliseconds of every question by tool, resident bytes.
+    """Seconds from opening to the first answer, milliseconds of every query by tool, resident bytes.
 
-    Each question has its wall and its CPU time: on a busy machine the second tells work from waiting.
+    Each query has wall and CPU time: on a busy machine CPU time tells work from waiting.
     """
 
     opening: float
@@ -60,7 +62,7 @@ class Asked(NamedTuple):
 
 
 def run(quick: bool) -> list[Figure]:
-    """Growth over the sizes; the promises are for the largest."""
+    """Measure growth over the sizes. The targets are for the largest."""
     figures: list[Figure] = []
     for size in QUICK_SIZES if quick else SIZES:
         with TemporaryDirectory(prefix="autos-bench-") as folder:
@@ -71,7 +73,9 @@ def run(quick: bool) -> list[Figure]:
 
 
 def decisions(count: int, seed: int = 7) -> Iterator[Decision]:
-    """`count` decisions without texts, in id order, with 11 edges each before any is derived; names follow Zipf."""
+    """Return `count` decisions without texts, in id order, each with 11 edges before derived ones. Names follow
+    Zipf.
+    """
     random = Random(seed)
     for number in range(count):
         yield Decision(
@@ -98,7 +102,7 @@ def decisions(count: int, seed: int = 7) -> Iterator[Decision]:
 
 
 def questions(count: int, size: int, seed: int = 11) -> dict[ResearchTool, list[dict[str, Any]]]:
-    """`count` questions a tool about a graph of `size` decisions, on any decision and on the commonest names."""
+    """Return `count` queries per tool for a graph of `size` decisions, on any decision and on the commonest names."""
     random = Random(seed)
 
     def identifier() -> str:
@@ -135,7 +139,7 @@ def questions(count: int, size: int, seed: int = 11) -> dict[ResearchTool, list[
 
 
 def build(size: int, target: Path) -> Built:
-    """Builds a graph of `size` decisions, for this process alone; inventing them is counted, a few seconds."""
+    """Build a graph of `size` decisions with this process alone. Generating them counts, some seconds."""
     began, used = perf_counter(), process_time()
     counts = build_graph(decisions(size), target)
     seconds, cpu = perf_counter() - began, process_time() - used
@@ -144,7 +148,7 @@ def build(size: int, target: Path) -> Built:
 
 
 def ask(target: Path, size: int, count: int) -> Asked:
-    """Asks every tool `count` questions, one after the other, in a process that has loaded what a worker loads."""
+    """Query every tool `count` times in sequence, in a process that has loaded what a worker loads."""
     assert autos.worker.process
     before = psutil.Process().memory_info().rss
     began = perf_counter()

@@ -1,4 +1,4 @@
-"""How much longer a function takes over a longer text: processor time, the least of several tries."""
+"""Growth of a function's processor time with the length of its text, by the least of several tries."""
 
 import gc
 import time
@@ -8,13 +8,13 @@ from activities.law.fold import fold
 from bench.hostile import Text
 
 Prepared = Callable[[], object]
-"""The call that is timed; what comes before it is not."""
+"""The timed call. Preparation before it is not timed."""
 Asked = Callable[[str], Prepared]
-"""A function over text, given a plain text."""
+"""A function over text that takes a plain text."""
 
 
 def seconds(asked: Asked, text: str) -> float:
-    """Processor seconds of this thread that one call takes."""
+    """Return the processor seconds of one call in this thread."""
     prepared = asked(text)
     fold.cache_clear()
     gc.collect(0)
@@ -24,7 +24,7 @@ def seconds(asked: Asked, text: str) -> float:
 
 
 def growth(asked: Asked, shape: Text, length: int, times: int) -> float:
-    """How many times longer `times` as much text takes; the least of two tries on either side."""
+    """Return how many times longer `times` as much text takes, by the least of two tries on either side."""
     short, long = shape(length), shape(length * times)
     before = min(seconds(asked, short) for _ in range(2))
     return min(seconds(asked, long) for _ in range(2)) / max(before, 1e-9)

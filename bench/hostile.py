@@ -1,12 +1,12 @@
-"""Texts of any length that somebody who wants to hold the machine would send."""
+"""Texts of any length that an attacker would send to slow the machine down."""
 
 from collections.abc import Callable
 
 Text = Callable[[int], str]
-"""Gives a text of so many characters, the longer ones of the same shape."""
+"""Returns a text of so many characters. Longer ones have the same shape."""
 
 PAGE = "\f"
-"""Parts pages where a text is laid out as a case file."""
+"""Separates pages where a text is laid out as a case file."""
 
 _TRIGGERS = (
     "art. 1 ",
@@ -212,12 +212,12 @@ _OPENINGS = (
 
 
 def repeated(unit: str) -> Text:
-    """The unit again and again."""
+    """Repeat the unit."""
     return lambda length: (unit * (length // len(unit) + 1))[:length]
 
 
 def opened(opening: str, run: str) -> Text:
-    """One opening and then nothing but the run."""
+    """One opening followed by nothing but the run."""
     return lambda length: (opening + run * (length // len(run) + 1))[:length]
 
 
@@ -259,13 +259,13 @@ _DIFFERING = (
 )
 
 _NOTES = ("(Vide Lei n. 1, ", "(vide ", "emenda constitucional n. 1" + " " * 40, "2.177-44" + " " * 40)
-"""What compilers write below a text of law."""
+"""Notes that compilers write below a statute."""
 
 _ENDLESS = (" ", "\n", "a", "A", "a ", "A ", "1", ".", ".1", "-", ",", ")", ", e ", "de ")
 
 
 def texts() -> dict[str, Text]:
-    """Every text by its name: triggers, runs, openings that never end, units that all differ."""
+    """Return every text by name: triggers, runs, unclosed openings, and units that all differ."""
     found = few() | {f"{unit!r} repeated": repeated(unit) for unit in _NOTES}
     for opening in _OPENINGS:
         for run in _ENDLESS:
@@ -275,7 +275,7 @@ def texts() -> dict[str, Text]:
 
 
 def few() -> dict[str, Text]:
-    """Those that a test has the time for: of the openings that never end each with one end."""
+    """Return the texts that a test has time for: each unclosed opening with one ending."""
     found = {f"{unit!r} repeated": repeated(unit) for unit in (*_TRIGGERS, *_RUNS, *_PAIRS)}
     found |= {f"{before!r}, a word that differs, {after!r}": numbered(before, after) for before, after in _DIFFERING}
     for place, opening in enumerate(_OPENINGS):
@@ -284,7 +284,7 @@ def few() -> dict[str, Text]:
 
 
 def _lettered(number: int) -> str:
-    """Figures, then letters of the number: differs as a number, as a word, and as a name."""
+    """Return digits followed by letters of the number, so that it differs as a number, a word and a name."""
     letters = ""
     rest = number
     while rest or not letters:

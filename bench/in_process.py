@@ -1,4 +1,4 @@
-"""A case analysed by the product's own functions in one process: no workflow, no server, no database, no storage."""
+"""A case analysed by the product's functions in one process, without workflow, server, database or storage."""
 
 import hashlib
 from datetime import UTC, datetime
@@ -36,13 +36,13 @@ from workflows.contracts.run.result import CaseResult, canonical_json
 
 
 def open_local_snapshot(settings: Settings, snapshot_id: str) -> OpenSnapshot:
-    """The snapshot as the worker of this machine keeps it."""
+    """Open the snapshot as this machine's worker caches it."""
     folder = settings.snapshots_path / snapshot_id
     return OpenSnapshot(SnapshotManifest.model_validate_json((folder / MANIFEST).read_bytes()), folder)
 
 
 def analyse_case(pdf: Path, settings: Settings, snapshot: OpenSnapshot) -> CaseResult:
-    """Reads, segments, matches every phase, and makes result and both reports, one after the other."""
+    """Read, segment, match every phase, and make the result and both reports, in sequence."""
     document = read_document(pdf, settings)
     parameters = Parameters()
     case = segment(document.pages, parameters.rules_version, reader_version())
@@ -73,7 +73,7 @@ def _request(
     settings: Settings,
     snapshot: OpenSnapshot,
 ) -> PublishRequest:
-    """What the workflow would tell the publisher; nothing is stored, so every reference is to the source."""
+    """Return the workflow's request to the publisher. Nothing is stored, so every reference is to the source."""
     content = pdf.read_bytes()
     source = ObjectRef(key=pdf.name, sha256=hashlib.sha256(content).hexdigest(), size=len(content))
     return PublishRequest(

@@ -1,4 +1,4 @@
-"""A limit of time for a benchmark, that holds for one that waits for ever too."""
+"""A time limit for a benchmark, which also ends one that hangs."""
 
 import faulthandler
 import signal
@@ -7,18 +7,18 @@ from contextlib import contextmanager
 from types import FrameType
 
 CLEANING = 60.0
-"""Seconds for what a stopped benchmark started, between one interruption and the next."""
+"""Seconds for cleaning up between two interruptions."""
 STUCK = 5
-"""Interruptions without effect after which the whole program ends."""
+"""Number of interruptions without effect after which the whole program ends."""
 
 
 class OutOfTime(KeyboardInterrupt):
-    """The benchmark did not end in time. Only a `KeyboardInterrupt` gets out of an event loop from within a task."""
+    """The benchmark did not end in time. Only a `KeyboardInterrupt` leaves an event loop from within a task."""
 
 
 @contextmanager
 def within(seconds: float) -> Generator[None]:
-    """Interrupts the block with `OutOfTime` after so many seconds, and again while it does not end."""
+    """Interrupt the block with `OutOfTime` after so many seconds, and again until it ends."""
 
     def interrupt(_: int, __: FrameType | None) -> None:
         raise OutOfTime

@@ -1,4 +1,4 @@
-"""Many cases of many tenants at once, with one, two and four workers, beside the same functions in one process."""
+"""Many cases of many tenants at once, with one, two and four workers, against the same functions in one process."""
 
 import os
 import statistics
@@ -27,12 +27,12 @@ TENANTS = 5
 NUMBER, QUICK_NUMBER = 50, 5
 PAGES, QUICK_PAGES = 200, 10
 SAMPLE = 4
-"""Cases that the one process analyses, before and after each load; their time stands for all."""
+"""Number of cases that one process analyses before and after each load. Their time represents all."""
 PROMISED = 4
 
 
 def run(quick: bool, cases: int | None = None, pages: int | None = None) -> list[Figure]:
-    """Every number of workers has a stack of its own; the machine's processors are shared out among them."""
+    """Measure each number of workers on a stack of its own. The workers share the machine's processors."""
     figures: list[Figure] = []
     number = cases or (QUICK_NUMBER if quick else NUMBER)
     size = pages or (QUICK_PAGES if quick else PAGES)
@@ -49,7 +49,7 @@ def run(quick: bool, cases: int | None = None, pages: int | None = None) -> list
 
 @contextmanager
 def more_workers(settings: Settings, number: int) -> Generator[None]:
-    """So many worker processes besides the stack's own."""
+    """Start so many worker processes besides the stack's own."""
     command, environment = autos_command("worker"), autos_environment(settings)
     workers = [subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL) for _ in range(number)]
     try:
@@ -93,7 +93,9 @@ def _loaded(settings: Settings, folder: Path, workers: int, number: int, pages: 
 
 
 async def _submit_all(settings: Settings, pdf: bytes, number: int) -> tuple[dict[str, list[float]], float]:
-    """For each tenant when its cases awaited review, and how long another's one case took amidst them, in seconds."""
+    """Return per tenant the seconds until its cases awaited review, and the time of another tenant's one case
+    meanwhile.
+    """
     offices = [Office(settings, f"load-{at}") for at in range(TENANTS)]
     small = Office(settings, "load-small")
     ids: dict[Office, list[str]] = {office: [] for office in offices}

@@ -1,4 +1,4 @@
-"""A law office as the benchmarks have it: it submits, asks, decides, and does not give up while a part is away."""
+"""A law office for benchmarks: it submits, asks, decides, and retries while a part is down."""
 
 import io
 from collections.abc import Awaitable, Callable
@@ -16,13 +16,13 @@ from workflows.contracts.run.case import TERMINAL_STATES, CaseState, CaseStatus
 
 PAUSE = 0.3
 PATIENCE = 240.0
-"""Seconds for which an office goes on asking when no answer comes."""
+"""Seconds for which an office retries without an answer."""
 
 AWAY = frozenset({ErrorCode.SERVICE_UNAVAILABLE, ErrorCode.TIMEOUT, ErrorCode.RATE_LIMITED, ErrorCode.INTERNAL_ERROR})
 
 
 class Office:
-    """One tenant, through REST with an administrator's key; every request may be sent twice and counts once."""
+    """One tenant through REST with an administrator's key. Every request may be sent twice and counts once."""
 
     def __init__(self, settings: Settings, tenant: str) -> None:
         engine = sync_engine(settings)
@@ -33,10 +33,10 @@ class Office:
         self.tenant = tenant
         self.client = RestClient(settings.base_url, key.secret)
         self.again = 0
-        """Requests that had to be sent again."""
+        """Number of repeated requests."""
 
     async def submit(self, pdf: bytes, key: str) -> str:
-        """The id of the case that this key stands for."""
+        """Return the id of the case for this idempotency key."""
 
         async def send() -> Reply:
             fields = {"source_mode": "bench"}
@@ -45,12 +45,12 @@ class Office:
         return (await self._persistently(send)).data["workflow_id"]
 
     async def status(self, workflow_id: str) -> CaseStatus:
-        """Where the latest run stands."""
+        """Return the status of the latest run."""
         answer = await self._persistently(lambda: self.client.status(workflow_id))
         return CaseStatus.model_validate(answer.data, extra="ignore")
 
     async def reach(self, workflow_id: str, *states: CaseState) -> CaseStatus:
-        """Waits for one of the states; raises RuntimeError where the run ends otherwise."""
+        """Wait for one of the states. Raise RuntimeError if the run ends otherwise."""
         while True:
             status = await self.status(workflow_id)
             if status.state in states:
@@ -63,12 +63,12 @@ class Office:
             await anyio.sleep(PAUSE)
 
     async def approve(self, workflow_id: str) -> None:
-        """Decides everything and waits until the case is completed."""
+        """Approve everything and wait until the case is completed."""
         await self.decide(workflow_id)
         await self.reach(workflow_id, CaseState.COMPLETED)
 
     async def decide(self, workflow_id: str) -> None:
-        """Decides every phase and then the whole, each decision under an id of its own."""
+        """Decide every phase, then the whole, each with a decision id of its own."""
         status = await self.reach(workflow_id, CaseState.AWAITING_PHASE_REVIEWS, CaseState.AWAITING_FINAL_REVIEW)
         labels = [phase.phase_label for phase in status.phases if phase.state != "empty"]
         for label in labels:
@@ -77,19 +77,19 @@ class Office:
         await self._decide(workflow_id, {"decision_id": f"{workflow_id}-final"})
 
     async def get(self, path: str, **parameters: Any) -> Reply:
-        """A reading request."""
+        """Send a GET request."""
         return await self._persistently(lambda: self.client.request("GET", path, params=parameters))
 
     async def ask(self, path: str, question: dict[str, Any]) -> Reply:
-        """A research question."""
+        """Ask a research question."""
         return await self._persistently(lambda: self.client.ask(path, question))
 
     async def cases(self) -> int:
-        """How many cases the office has."""
+        """Return the number of the office's cases."""
         return ((await self.get(CASES, limit=1)).pagination or {})["total_estimate"]
 
     async def _reprocess(self, workflow_id: str, run: int) -> None:
-        """Does what such a run advises; where the answer was lost the next run may be there already."""
+        """Reprocess as the run advises. If an answer was lost, the next run may exist already."""
 
         async def send() -> Reply:
             if (await self.status(workflow_id)).run > run:

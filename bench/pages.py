@@ -1,4 +1,4 @@
-"""Reading long files: peak memory of the reading processes, two cores against one, and growth."""
+"""Long files: peak memory of the reading processes, two cores against one, and growth."""
 
 import os
 import resource
@@ -23,7 +23,7 @@ TRIES = 3
 
 
 def run(quick: bool) -> list[Figure]:
-    """Growth over the sizes; cores and memory for the largest, every fourth page of which holds a table."""
+    """Measure growth over the sizes; cores and memory for the largest, which has a table on every fourth page."""
     figures: list[Figure] = []
     sizes = QUICK_SIZES if quick else SIZES
     with TemporaryDirectory(prefix="autos-bench-") as folder:
@@ -41,9 +41,9 @@ def run(quick: bool) -> list[Figure]:
 
 
 def _cores(path: Path, pages: int, tries: int) -> list[Figure]:
-    """Two cores against one, each by its best try in turn, so that what else the machine does weighs less.
+    """Compare two cores with one, by the best try of each in alternation, so that other load weighs less.
 
-    Processor time hardly depends on other work at all: two processes that spend as much as one lose nothing by sharing.
+    Processor time hardly depends on other load: two processes that spend as much as one lose nothing by sharing.
     """
     alone: list[tuple[float, float]] = []
     both: list[tuple[float, float]] = []
@@ -60,7 +60,7 @@ def _cores(path: Path, pages: int, tries: int) -> list[Figure]:
 
 
 def _spent(path: Path, processes: int) -> tuple[float, float]:
-    """Wall seconds of reading the file, and processor seconds of this process and its readers together."""
+    """Return the wall seconds of reading the file, and the processor seconds of this process and its readers."""
     before = _processor_seconds()
     wall = timed(lambda: read_document(path, Settings(computing_processes=processes)))[1]
     return wall, _processor_seconds() - before
@@ -73,7 +73,7 @@ def _processor_seconds() -> float:
 
 @contextmanager
 def on_one_core() -> Generator[None]:
-    """Confines this thread, and whatever it starts, to one core; where the system cannot, nothing changes."""
+    """Confine this thread and its children to one core, where the system allows it."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -87,7 +87,7 @@ def on_one_core() -> Generator[None]:
 
 @contextmanager
 def peak_of_readers() -> Generator[list[int]]:
-    """A list whose one element is the largest resident size (bytes) that any reading process has had."""
+    """Return a list with the peak resident size (bytes) of any reading process as its one element."""
     peak = [0]
     ended = threading.Event()
 

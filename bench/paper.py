@@ -1,4 +1,4 @@
-"""Pages as court registries scan them, with the text that is on them: skewed, faint, stamped, written on, in twos."""
+"""Scanned pages with known text, as court registries scan them: skewed, faint, stamped, handwritten on, two a sheet."""
 
 import io
 from collections.abc import Callable
@@ -24,7 +24,7 @@ INK, PAPER = (25, 25, 30), (250, 249, 246)
 
 
 class Scan(NamedTuple):
-    """A picture of a page and what a person reads on it."""
+    """A picture of a page and its text."""
 
     kind: str
     picture: Image.Image
@@ -32,12 +32,12 @@ class Scan(NamedTuple):
 
 
 def scans(each: int, seed: int = 5) -> list[Scan]:
-    """`each` pages of every kind. Equal arguments, equal pages."""
+    """Return `each` pages of every kind. Equal arguments give equal pages."""
     return [make(kind, Random(f"{seed} {kind} {number}")) for kind, make in KINDS.items() for number in range(each)]
 
 
 def write_scans(path: Path, pages: list[Scan]) -> None:
-    """A PDF with one picture a page, compressed as scanners do."""
+    """Write a PDF with one picture per page, compressed as scanners do."""
     canvas = Canvas(str(path), invariant=1)
     for scan in pages:
         size = landscape(A4) if scan.picture.width > scan.picture.height else A4
@@ -84,7 +84,7 @@ def _stamped(kind: str, random: Random) -> Scan:
 
 
 def _written(kind: str, random: Random) -> Scan:
-    """Strokes of a pen beside the lines, and a signature across the last."""
+    """Pen strokes beside the lines, and a signature across the last."""
     page, text = _typed(random)
     draw = ImageDraw.Draw(page)
     for left, top, wide in ((20, 500, 150), (1490, 900, 140), (25, 1300, 150), (700, 1560, 420)):
@@ -96,7 +96,7 @@ def _written(kind: str, random: Random) -> Scan:
 
 
 def _two_up(kind: str, random: Random) -> Scan:
-    """Two pages on one sheet, each slightly turned for itself, with the fold between them."""
+    """Two slightly rotated pages on one sheet, with the fold between them."""
     sheet = Image.new("RGB", (HIGH, WIDE), PAPER)
     texts: list[str] = []
     for at in range(2):

@@ -1,4 +1,4 @@
-"""Born-digital PDFs of any length that look like what Brazilian lawyers file: prose, headings, quotations, tables."""
+"""Born-digital PDFs of any length that look like Brazilian petitions: prose, headings, quotations, tables."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -49,7 +49,9 @@ ITEMS = ("Mensalidade contratada", "Tarifa de cadastro", "Seguro prestamista", "
 
 
 def write_petitions(path: Path, pages: int, *, tables: bool = False, seed: int = 1) -> None:
-    """Writes a PDF of `pages` pages; with `tables` every fourth holds a ruled table. Equal arguments, equal words."""
+    """Write a PDF of `pages` pages; with `tables` every fourth page has a ruled table. Equal arguments give equal
+    words.
+    """
     vera = Path(reportlab.__file__).parent / "fonts" / "Vera.ttf"
     pdfmetrics.registerFont(TTFont(QUOTE, str(vera)))
     random = Random(seed)
@@ -69,7 +71,7 @@ def write_petitions(path: Path, pages: int, *, tables: bool = False, seed: int =
 
 
 def _prose(random: Random) -> Iterator[tuple[str, float, float, str, bool]]:
-    """Lines for ever: font, size, indent, text, and whether the line ends its paragraph."""
+    """Endless lines: font, size, indent, text, and whether the line ends its paragraph."""
     while True:
         yield from _wrapped(STRONG, 12.0, 0.0, f"{random.choice(('I', 'II', 'III', 'IV'))} - {random.choice(HEADINGS)}")
         for _ in range(random.randint(3, 6)):
@@ -125,7 +127,7 @@ def _furniture(canvas: Canvas, number: int, pages: int) -> None:
 
 
 def _ruled(canvas: Canvas, random: Random, top: float) -> float:
-    """A table of `ROWS` rows with lines around each cell; returns where the text below it may start."""
+    """Draw a table of `ROWS` rows with ruled cells. Return where the text below it may start."""
     edges = [LEFT]
     for width in COLUMNS:
         edges.append(edges[-1] + width)

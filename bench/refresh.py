@@ -1,7 +1,7 @@
-"""A refresh of 3 % against a full build of the same corpus: what growing out of the active snapshot saves.
+"""A refresh of 3 % against a full build of the same corpus: what growing from the active snapshot saves.
 
-Both halves of a snapshot are made, from decisions that are already in memory; reading PostgreSQL and publishing, which
-each way does alike, are left out.
+Both halves of a snapshot are built from decisions in memory. Reading PostgreSQL and publishing are the same either
+way and are left out.
 """
 
 from collections.abc import Sequence
@@ -31,8 +31,10 @@ TOP = 10
 
 
 class Refreshed(NamedTuple):
-    """CPU seconds of a full build and of a refresh, each without its graph, and of a graph; `kept` is the share of the
-    first ten results that both have, over all questions, and `first` the share of questions with the same first."""
+    """CPU seconds of a full build and of a refresh, each without the graph, and of the graph. `kept` is the share
+    of the first ten results that both have, over all queries; `first` is the share of queries with the same first
+    result.
+    """
 
     full: float
     grown: float
@@ -42,7 +44,7 @@ class Refreshed(NamedTuple):
 
 
 def run(quick: bool) -> list[Figure]:
-    """The ratio with the graph, which is written anew either way, and without."""
+    """Return the ratio with and without the graph, which is rebuilt either way."""
     size = QUICK_SIZE if quick else SIZE
     with TemporaryDirectory(prefix="autos-bench-") as folder:
         found = alone(measure, size, Path(folder))
@@ -59,7 +61,7 @@ def run(quick: bool) -> list[Figure]:
 
 
 def measure(size: int, folder: Path) -> Refreshed:
-    """Builds without every 33rd decision, grows by these, and builds with all, for this process alone."""
+    """Build without every 33rd decision, add these, and build with all, with this process alone."""
     corpus = SyntheticCorpus()
     decisions = list(corpus.decisions(size))
     step = round(1 / NEW)

@@ -1,4 +1,4 @@
-"""A research question from REST to its answer, beside a bare workflow with one local activity, in turns."""
+"""A research question from REST to its answer, against a bare workflow with one local activity, in alternation."""
 
 import signal
 import subprocess
@@ -32,7 +32,7 @@ Ask = Callable[[int], Awaitable[Any]]
 
 
 def run(quick: bool) -> list[Figure]:
-    """Each round asks every question once, none of them twice with the same words, and runs the bare workflow."""
+    """Ask every question once a round, never twice in the same words, and run the bare workflow."""
     with TemporaryDirectory(prefix="autos-bench-") as name, serving(Path(name) / "stack") as (settings, _):
         import_samples(settings)
         with _bare_worker(settings):
@@ -84,7 +84,7 @@ def _questions(client: RestClient, temporal: Client) -> dict[str, Ask]:
 
 @contextmanager
 def _bare_worker(settings: Settings) -> Generator[None]:
-    """A process of its own, as the product's worker is."""
+    """Start a process of its own, as the product's worker is."""
     command = [sys.executable, "-m", "bench.bare", settings.data_dir]
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
     try:

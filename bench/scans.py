@@ -1,4 +1,4 @@
-"""Characters of scanned pages that are recognised wrongly, as the product prepares the pages and as they are."""
+"""Misrecognised characters of scanned pages, with and without the product's preprocessing."""
 
 import os
 from collections.abc import Generator
@@ -17,14 +17,14 @@ from bench.paper import Scan, scans, write_scans
 
 TITLE = "Scanned pages"
 EACH, QUICK_EACH = 8, 1
-"""Pages of each of five kinds."""
+"""Number of pages of each of five kinds."""
 
 MOST_ERRORS = 3.0
 SECONDS = 60
 
 
 def run(quick: bool) -> list[Figure]:
-    """Character error rate of each kind, in percent of what a person reads."""
+    """Return the character error rate of each kind, in per cent of the page's text."""
     tesseract = ocr.find_tesseract()
     if tesseract is None:
         return [noted("not measured", "Tesseract is not installed")]
@@ -44,7 +44,7 @@ def run(quick: bool) -> list[Figure]:
 
 
 def _errors(made: list[Scan], tesseract: str) -> list[float]:
-    """Of each page: edits that make what is read what stands there, as a share of its characters."""
+    """Return for each page the edits from the recognised to the true text, as a share of its characters."""
     pdfium.FPDF_InitLibraryWithConfig(pdfium.FPDF_LIBRARY_CONFIG(version=2))
     shares: list[float] = []
     with TemporaryDirectory(prefix="autos-bench-") as folder:
@@ -76,7 +76,7 @@ def _level(_: Image.Image) -> float:
 
 
 def edits(one: str, other: str) -> int:
-    """Characters to add, take away or replace (Levenshtein)."""
+    """Return the Levenshtein distance."""
     letters = np.array([ord(letter) for letter in other], dtype=np.int64)
     places = np.arange(len(letters) + 1)
     row = places

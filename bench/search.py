@@ -1,4 +1,4 @@
-"""Hybrid search over synthetic corpora of growing size: build, latency, memory; each in a process of its own."""
+"""Hybrid search over synthetic corpora of growing size: build, latency and memory, each in a separate process."""
 
 import gc
 import os
@@ -28,7 +28,7 @@ PROMISED = 100_000
 
 
 class Built(NamedTuple):
-    """Wall and CPU seconds without those of inventing the decisions; sizes in bytes."""
+    """Wall and CPU seconds without the generation of decisions; sizes in bytes."""
 
     seconds: float
     cpu: float
@@ -39,7 +39,7 @@ class Built(NamedTuple):
 class Asked(NamedTuple):
     """Milliseconds of each query, without and with a filter; resident bytes before opening and after the queries.
 
-    `cpu` are the CPU milliseconds of those without a filter: on a busy machine they tell work from waiting.
+    `cpu` has the CPU milliseconds of those without a filter: on a busy machine they tell work from waiting.
     """
 
     plain: list[float]
@@ -50,7 +50,7 @@ class Asked(NamedTuple):
 
 
 def run(quick: bool, million: bool = False) -> list[Figure]:
-    """Growth over the sizes, with a million decisions at the end if asked for; the promises are for `PROMISED`."""
+    """Measure growth over the sizes, up to a million decisions if asked for. The targets are for `PROMISED`."""
     figures: list[Figure] = []
     for size in QUICK_SIZES if quick else (*SIZES, MILLION) if million else SIZES:
         with TemporaryDirectory(prefix="autos-bench-") as folder:
@@ -62,7 +62,7 @@ def run(quick: bool, million: bool = False) -> list[Figure]:
 
 
 def build(size: int, folder: Path) -> Built:
-    """Builds an index of `size` decisions in `folder`, for this process alone."""
+    """Build an index of `size` decisions in `folder`, with this process alone."""
     decisions = _Metered(SyntheticCorpus().decisions(size))
     began, used = perf_counter(), process_time()
     build_index(decisions, folder)
@@ -72,7 +72,7 @@ def build(size: int, folder: Path) -> Built:
 
 
 def ask(folder: Path, count: int) -> Asked:
-    """Asks `count` different questions, one after the other, in a process that has loaded what a worker loads."""
+    """Ask `count` different queries in sequence, in a process that has loaded what a worker loads."""
     assert autos.worker.process
     queries = SyntheticCorpus().queries(count + WARMING)
     gc.collect()
@@ -84,7 +84,7 @@ def ask(folder: Path, count: int) -> Asked:
 
 
 def _latencies(index: SearchIndex, queries: list[str], filters: Filters) -> tuple[list[float], list[float]]:
-    """Wall and CPU milliseconds of every query but the first `WARMING`, which are asked and not counted."""
+    """Return wall and CPU milliseconds of every query after the first `WARMING`, which only warm up."""
     taken: list[float] = []
     used: list[float] = []
     for query in queries:
@@ -96,7 +96,7 @@ def _latencies(index: SearchIndex, queries: list[str], filters: Filters) -> tupl
 
 
 class _Metered:
-    """An iterable that knows how long its source took."""
+    """An iterable that records the time its source took."""
 
     def __init__(self, source: Iterator[Decision]) -> None:
         self._source = source

@@ -1,4 +1,4 @@
-"""What it costs to tell text that nobody sees: processor time of reading with that look and without it, in pairs."""
+"""Cost of detecting invisible text: processor time of reading with and without that check, in pairs."""
 
 import gc
 import time
@@ -26,7 +26,7 @@ MOST = 1.3
 
 
 class NothingSurveyed:
-    """Stands for the survey of a page that is not looked at; it counts the objects, which tell columns."""
+    """Replaces the survey of a page that is not checked. It still counts the objects, which show columns."""
 
     def __init__(self, page: Any, *_: Any) -> None:
         self.paths: list[Any] = []
@@ -38,7 +38,7 @@ class NothingSurveyed:
 
 
 def run(quick: bool) -> list[Figure]:
-    """Prose, and the case files of the samples. Pages that OCR reads are left out: it takes a hundred times longer."""
+    """Measure prose and the sample case files. Pages for OCR are left out, since OCR takes a hundred times longer."""
     with TemporaryDirectory(prefix="autos-bench-") as folder:
         prose = Path(folder) / "prose.pdf"
         write_petitions(prose, QUICK_PAGES if quick else PAGES, tables=False)

@@ -1,4 +1,4 @@
-"""Hours in minutes: research and cases side by side, while memory, open files and latencies are watched."""
+"""Hours of use in minutes: research and cases side by side, with memory, open files and latencies recorded."""
 
 import statistics
 from collections import defaultdict
@@ -22,13 +22,13 @@ TITLE = "A soak: research and cases side by side"
 MINUTES, QUICK_MINUTES = 30.0, 0.2
 SAMPLES = 60
 QUESTION_EVERY, CASE_EVERY = 0.2, 15.0
-"""Seconds; what takes longer is followed at once by the next."""
+"""Interval in seconds. A request that takes longer is followed by the next at once."""
 WATCHED = ("worker", "api")
 
 
 @dataclass
 class Soaked:
-    """Samples in the order they were taken: bytes and open files by part, milliseconds by kind of request."""
+    """Samples in order: bytes and open files by part, milliseconds by kind of request."""
 
     memory: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     files: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
@@ -37,7 +37,7 @@ class Soaked:
 
 
 def run(quick: bool, minutes: float | None = None) -> list[Figure]:
-    """The second quarter against the last: what grows with time and not with work is a leak."""
+    """Compare the second quarter with the last: what grows with time rather than with work is a leak."""
     with TemporaryDirectory(prefix="autos-bench-") as name, serving(Path(name) / "stack") as (settings, _):
         import_samples(settings)
         soaked = anyio.run(soak, settings, 60 * (minutes or (QUICK_MINUTES if quick else MINUTES)))
@@ -59,7 +59,7 @@ def run(quick: bool, minutes: float | None = None) -> list[Figure]:
 
 
 def quarters(values: list[float] | list[int]) -> tuple[float, float]:
-    """Medians of the second and of the last quarter."""
+    """Return the medians of the second and the last quarter."""
     size = max(1, len(values) // 4)
     return statistics.median(values[size : 2 * size] or values), statistics.median(values[-size:])
 
@@ -67,7 +67,7 @@ def quarters(values: list[float] | list[int]) -> tuple[float, float]:
 async def soak(settings: Settings, seconds: float, cases: int = 0) -> Soaked:
     """One office asks, another has cases analysed and approves them, both at a steady pace.
 
-    Goes on for so many seconds, and then until so many cases are completed.
+    Runs for so many seconds, and then until so many cases are completed.
     """
     soaked = Soaked()
     offices = [Office(settings, "soak-research"), Office(settings, "soak-cases")]
@@ -113,7 +113,7 @@ async def _watch(settings: Settings, every: float, soaked: Soaked) -> None:
 
 
 def _used(pid: int | None) -> tuple[int, int]:
-    """Bytes of their own and open files of a process and its children."""
+    """Return private bytes and open files of a process and its children."""
     memory = files = 0
     parent = psutil.Process(pid)
     for process in (parent, *parent.children(recursive=True)):

@@ -1,4 +1,4 @@
-"""How long `autos up` takes: in an empty data directory, and in one that has served before."""
+"""Start-up time of `autos up`, in an empty data directory and in one that was used before."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,7 +10,7 @@ TITLE = "Start of the embedded stack"
 
 
 def run(quick: bool) -> list[Figure]:
-    """Cold: nothing in the folder yet. Warm: the second start there. Program files may be in the system's cache."""
+    """Cold: an empty folder. Warm: the second start there. Program files may be in the system's cache."""
     del quick  # One start of each kind is as quick as it gets.
     with TemporaryDirectory(prefix="autos-bench-") as name:
         with serving(Path(name)) as (_, cold):

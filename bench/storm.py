@@ -1,4 +1,4 @@
-"""Cases submitted and reviewed while parts are killed at random: nothing lost, nothing doubled, every chain whole."""
+"""Cases submitted and reviewed while random parts are killed: nothing lost, nothing doubled, every chain intact."""
 
 import os
 import signal
@@ -26,27 +26,27 @@ TITLE = "A storm: parts killed at random under submissions and reviews"
 PARTS = ("worker", "api", "temporal", "postgres", "s3")
 CASES, QUICK_CASES = 60, 3
 EVERY, QUICK_EVERY = 5.0, 5.0
-"""Seconds from one kill to the next."""
+"""Seconds between two kills."""
 AT_ONCE = 8
 LONGEST = 3_600.0
 
 
 @dataclass
 class Damage:
-    """What was killed, and what came of it."""
+    """What was killed, and the consequences."""
 
     killed: list[str] = field(default_factory=list[str])
     faults: list[str] = field(default_factory=list[str])
     analyses: set[str] = field(default_factory=set[str])
-    """Fingerprints of what was found in the cases: one, since they all have the same pages."""
+    """Fingerprints of the cases' results. There must be one, since all cases have the same pages."""
     seconds: float = 0.0
     again: int = 0
 
 
 def run(quick: bool, cases: int | None = None) -> list[Figure]:
-    """Kills until every decision is taken, waits until every case is completed, then looks at each.
+    """Kill parts until every decision is taken, wait until every case is completed, then check each.
 
-    What completes a case may be in one of Temporal's growing pauses by then; kills that went on would make them longer.
+    By then the completing step may be in one of Temporal's growing retry pauses; further kills would lengthen them.
     """
     number = cases or (QUICK_CASES if quick else CASES)
     with TemporaryDirectory(prefix="autos-bench-") as name, serving(Path(name) / "stack") as (settings, _):
@@ -65,7 +65,7 @@ def run(quick: bool, cases: int | None = None) -> list[Figure]:
 
 
 async def storm(settings: Settings, cases: int, every: float, rounds: int | None = None) -> Damage:
-    """Submits and completes `cases` while a part dies every so many seconds; each part `rounds` times, if given."""
+    """Submit and complete `cases` while a part is killed every so many seconds, each part `rounds` times if given."""
     damage = Damage()
     office = Office(settings, f"storm-{token_hex(4)}")
     pdf = case_files()[0].read_bytes()
@@ -102,7 +102,7 @@ async def storm(settings: Settings, cases: int, every: float, rounds: int | None
 
 
 async def _kill(settings: Settings, every: float, rounds: int | None, damage: Damage) -> None:
-    """Each part once before any has its second turn."""
+    """Kill each part once before any is killed again."""
     chance = Random(0)
     for _ in count() if rounds is None else range(rounds):
         for part in chance.sample(PARTS, len(PARTS)):
@@ -112,7 +112,7 @@ async def _kill(settings: Settings, every: float, rounds: int | None, damage: Da
 
 
 async def _running(settings: Settings, part: str) -> int:
-    """The part's process, once it has come back from the last time."""
+    """Return the part's process once it has restarted."""
     while True:
         found = read_state(settings.data_dir).components[part]
         if found.state is Phase.RUNNING and found.pid is not None:

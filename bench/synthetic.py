@@ -1,6 +1,7 @@
-"""Synthetic decisions and queries: Zipf-distributed words over topics, so that both halves of hybrid search have work.
+"""Synthetic decisions and queries: Zipf-distributed words over topics, so that both halves of hybrid search have
+work.
 
-Words are made of syllables and mean nothing; the commonest are the function words of Portuguese, as in any text.
+Words are random syllables; the commonest are the function words of Portuguese.
 """
 
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ VOCABULARY = 60_000
 TOPICS = 400
 TOPIC_WORDS = 120
 TOPIC_SHARE = 0.3
-"""Share of a decision's words that its topic draws; the rest are the language's."""
+"""Share of a decision's words drawn from its topic; the rest come from the whole language."""
 
 CODES = ("CC", "CDC", "CF", "CPC", "CTN", "LEF", "CP", "CPP")
 BODIES = ("PRIMEIRA TURMA", "SEGUNDA TURMA", "TERCEIRA TURMA", "QUARTA TURMA", "QUINTA TURMA", "SEXTA TURMA")
@@ -27,7 +28,7 @@ _BLOCK = 1 << 20
 
 
 class SyntheticCorpus:
-    """The same decisions and queries for the same seed, whatever the size: a smaller corpus is a part of a larger."""
+    """The same seed gives the same decisions and queries at any size: a smaller corpus is part of a larger one."""
 
     def __init__(self, seed: int = 7) -> None:
         self._seed = seed
@@ -40,20 +41,20 @@ class SyntheticCorpus:
         self._topics = [generator.choice(rare, TOPIC_WORDS, replace=False) for _ in range(TOPICS)]
 
     def decisions(self, count: int) -> Iterator[Decision]:
-        """`count` decisions in id order; an ementa has about 180 words, the ruling and thesis about 90."""
+        """Return `count` decisions in id order. An ementa has about 180 words, ruling and thesis about 90."""
         random = Random(self._seed)
         drawn = self._drawn(np.random.default_rng(self._seed))
         for number in range(count):
             yield self._decision(number, random, drawn)
 
     def queries(self, count: int) -> list[str]:
-        """Questions of 4 to 10 words about one topic each; some name a statute."""
+        """Return queries of 4 to 10 words, each about one topic; some name a statute."""
         random = Random(self._seed + 1)
         drawn = self._drawn(np.random.default_rng(self._seed + 1))
         return [self._query(random, drawn) for _ in range(count)]
 
     def _drawn(self, generator: np.random.Generator) -> Iterator[int]:
-        """Word numbers of the whole language, for ever."""
+        """Endless word numbers of the whole language."""
         while True:
             yield from np.searchsorted(self._distribution, generator.random(_BLOCK)).tolist()
 
@@ -100,7 +101,7 @@ class SyntheticCorpus:
 
 
 def zipf(random: Random, most: int) -> int:
-    """A number from 1 to `most`, each about inversely as likely as it is large."""
+    """Return a number from 1 to `most`, with a probability about inverse to its size."""
     return int(most ** random.random())
 
 

@@ -1,4 +1,4 @@
-"""Hostile texts through every door that people have: how the time grows with the text, up to two million characters."""
+"""Hostile texts at every entry for users' texts: how time grows with length, up to two million characters."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,7 +10,7 @@ from bench.hostile import few, texts
 
 TITLE = "Time over text"
 SHAPED, QUICK_SHAPED = 8_000, 400
-"""Characters of each shape, of which the slowest are then made long."""
+"""Length of each shape in characters. The slowest shapes are then made long."""
 SLOWEST, QUICK_SLOWEST = 5, 1
 LONGEST, QUICK_LONGEST = 2_000_000, 2_000
 MOST_SECONDS = 20.0
@@ -18,7 +18,7 @@ MOST_TIMES = 2.2
 
 
 def run(quick: bool) -> list[Figure]:
-    """Each door with the texts that are slowest for it: how many times longer twice as much takes."""
+    """Measure each entry with its slowest texts: how many times longer twice as much text takes."""
     shaped, longest, slowest = (QUICK_SHAPED, QUICK_LONGEST, QUICK_SLOWEST) if quick else (SHAPED, LONGEST, SLOWEST)
     shapes = few() if quick else texts()
     figures = [noted("shapes of text", len(shapes))]

@@ -1,4 +1,4 @@
-"""Runs that wait for their reviewers: what they cost the worker, and how quickly one answers for its state."""
+"""Runs that await review: their cost for the worker, and the response time of a status request."""
 
 import io
 from itertools import count
@@ -29,11 +29,11 @@ AT_ONCE = 8
 ASKED, QUICK_ASKED = 500, 10
 POLL_SECONDS = 0.5
 LONGEST = 3_600.0
-"""Seconds after which a case that will never wait for a reviewer is given up."""
+"""Seconds after which a case counts as never reaching review."""
 
 
 def run(quick: bool) -> list[Figure]:
-    """Small cases, no two alike, until the given number waits; memory against that of a worker that did one case."""
+    """Submit small, different cases until the given number waits. Compare memory with a worker that did one case."""
     figures: list[Figure] = []
     with TemporaryDirectory(prefix="autos-bench-") as name, serving(Path(name) / "stack") as (settings, _):
         import_samples(settings)
@@ -48,7 +48,7 @@ def run(quick: bool) -> list[Figure]:
 
 
 class _Cases:
-    """The cases of one stack that wait for review."""
+    """The cases of one stack that await review."""
 
     def __init__(self, settings: Settings, scratch: Path) -> None:
         self._settings = settings
@@ -58,11 +58,11 @@ class _Cases:
         self._numbers = count(1)
 
     def wait_for(self, size: int) -> None:
-        """Submits cases until there are `size`, and returns once all of them wait."""
+        """Submit cases until there are `size`, and return once all of them wait."""
         with_api(Role.LAWYER, lambda client: self._submit_until(client, size), self._settings)
 
     def ask(self, times: int) -> list[float]:
-        """Milliseconds of each of `times` status requests, about cases drawn at random."""
+        """Return the milliseconds of `times` status requests about random cases."""
         return with_api(Role.LAWYER, lambda client: self._asked(client, times), self._settings)
 
     async def _submit_until(self, client: RestClient, size: int) -> None:
@@ -96,7 +96,7 @@ class _Cases:
 
 
 def _worker_memory(settings: Settings) -> int:
-    """Resident bytes of the worker process; its readers come and go with the files they read."""
+    """Return the resident bytes of the worker process. Its readers come and go with the files they read."""
     return psutil.Process(stack_status(settings).components["worker"].pid).memory_info().rss
 
 

@@ -1,4 +1,4 @@
-"""Whether finished cases are whole: what was written once, in an unbroken chain, under a signature that holds."""
+"""Integrity of finished cases: everything written once, in an unbroken chain, under a valid signature."""
 
 from collections import Counter
 from itertools import pairwise
@@ -21,13 +21,13 @@ EXPECTED = Counter([(kind, 1) for kind in KINDS] + [(kind, 2) for kind in KINDS 
 
 
 async def analysis_of(office: Office, workflow_id: str) -> str:
-    """Fingerprint of the phases of a case without their reviews, whose times differ."""
+    """Return the fingerprint of the phases of a case without their reviews, whose times differ."""
     phases = (await office.get(f"{CASES}/{workflow_id}/result")).data["phases"]
     return fingerprint([{**phase, "review": None} for phase in phases])
 
 
 async def faults_of(office: Office, workflow_id: str) -> list[str]:
-    """What is wrong with a completed case; nothing, where nothing was lost and nothing doubled."""
+    """Return the faults of a completed case. Empty if nothing was lost or doubled."""
     path = f"{CASES}/{workflow_id}"
     faults: list[str] = []
     status = await office.status(workflow_id)
@@ -45,12 +45,12 @@ async def faults_of(office: Office, workflow_id: str) -> list[str]:
 
 
 def faults_of_runs(runs: list[Any], last: int) -> list[str]:
-    """What is wrong with the list of a case's runs, of which `last` is the latest."""
+    """Return the faults in the list of a case's runs; `last` is the latest run."""
     return [] if len(runs) == last else [f"it has {len(runs)} runs, the last is number {last}"]
 
 
 def faults_of_trail(events: list[Any]) -> list[str]:
-    """What is wrong with a case's events: a gap, a broken chain, a state or a decision recorded twice."""
+    """Return the faults in a case's events: a gap, a broken chain, or a state or decision recorded twice."""
     faults: list[str] = []
     if [event["seq"] for event in events] != list(range(1, len(events) + 1)):
         faults.append("its trail has gaps")
@@ -64,7 +64,7 @@ def faults_of_trail(events: list[Any]) -> list[str]:
 
 
 def faults_of_artifacts(artifacts: list[Any]) -> list[str]:
-    """What is wrong with the list of an approved run's artifacts."""
+    """Return the faults in the list of an approved run's artifacts."""
     found = Counter((ArtifactKind(entry["kind"]), entry["version"]) for entry in artifacts)
     if found == EXPECTED:
         return []

@@ -1,1 +1,1 @@
-"""The console as a person meets it: how soon its screens are there, and pictures of them."""
+"""The console as a person sees it: loading times of its screens, and their pictures."""

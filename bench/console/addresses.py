@@ -1,4 +1,4 @@
-"""Where the console's screens are, and how one sees that they are there."""
+"""Addresses of the console's screens, and the sign that each has loaded."""
 
 from dataclasses import dataclass
 from urllib.parse import quote
@@ -8,9 +8,9 @@ from bench.console.opinion import DOCUMENT_ID
 
 @dataclass(frozen=True)
 class Screen:
-    """One address; `there` (CSS) matches once the screen shows what it asked the server for.
+    """One address. `there` (CSS) matches once the screen shows what it requested.
 
-    A `guest` has not signed in.
+    A `guest` screen needs no sign-in.
     """
 
     path: str
@@ -20,7 +20,7 @@ class Screen:
 
 
 def screens(case: str, document: str) -> dict[str, Screen]:
-    """Every screen by name, of a case with a run that waits and of a decision in its corpus.
+    """Return every screen by name, for a case with a waiting run and a decision in its corpus.
 
     The library holds the document of `opinion`.
     """

@@ -1,4 +1,4 @@
-"""Debian's Chromium without a window."""
+"""Headless Chromium from Debian."""
 
 import shutil
 from collections.abc import AsyncGenerator
@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from playwright.async_api import Browser, async_playwright
 
 _PROGRAMS = ("chromium-headless-shell", "chromium")
-"""The same engine: the first has no window even to hide, and needs half of the processor's time."""
+"""Programs with the same engine. The first has no window at all and needs half the processor time."""
 _FLAGS = (
     "--headless",
     "--no-sandbox",
@@ -25,7 +25,7 @@ class NoBrowser(Exception):
 
 @asynccontextmanager
 async def chromium(*flags: str) -> AsyncGenerator[Browser]:
-    """A browser started with `flags` besides the usual ones; raises `NoBrowser`."""
+    """Start a browser with `flags` besides the usual ones. Raise `NoBrowser` if there is none."""
     program = next(filter(None, map(shutil.which, _PROGRAMS)), None)
     if program is None:
         raise NoBrowser("Chromium is not installed")

@@ -1,4 +1,4 @@
-"""The pages before and beside the console: how one comes in, whom one lets in, and where a chat's link leads."""
+"""Pages beside the console: sign-in, invitations, and the targets of a chat's links."""
 
 import hashlib
 from base64 import urlsafe_b64encode
@@ -31,9 +31,10 @@ _EXCHANGED = """async (form) => {
 
 
 async def doors(page: Page, address: str) -> dict[str, Screen]:
-    """Every such page by name, `page` being a window of somebody who administrates a firm and has come in.
+    """Return every such page by name. `page` is the window of a signed-in administrator of a firm.
 
-    An invitation and an upload link are open, and an application is connected that asks again. Guests come last.
+    An invitation and an upload link are open, and a connected application asks for consent again. Guest pages come
+    last.
     """
     back = f"{address}/verificar"
     made: list[str] = await page.evaluate(_MADE, [_GUEST, _APPLICATION, back])

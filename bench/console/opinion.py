@@ -1,4 +1,4 @@
-"""A document for the firm's library, by which its screens have something to show."""
+"""A document for the firm's library, so that the library's screens have something to show."""
 
 from typing import Any
 
@@ -16,4 +16,4 @@ INGEST: dict[str, Any] = {
     "documents": [{"source_name": "Parecer sobre vistoria.md", "text": TEXT, "document_id": DOCUMENT_ID}],
     "tags": ["locação", "parecer"],
 }
-"""What `POST /v1/library/documents` takes; sent again it is the next version."""
+"""Body of `POST /v1/library/documents`. Sent again, it becomes the next version."""

@@ -1,4 +1,4 @@
-"""Somebody of the stack's firm who signs in at the console."""
+"""A person of the stack's firm who signs in at the console."""
 
 import secrets
 
@@ -14,11 +14,11 @@ from infra.identity.scopes import Role
 NAME = "Bia Lima"
 PASSWORD = "cadeira verde na varanda"
 TENANT = "local"
-"""The stack's keys belong to it: what they submit, its people see."""
+"""The tenant of the stack's keys: its people see what the keys submit."""
 
 
 async def add_person(settings: Settings, role: Role, tenant: str = TENANT) -> str:
-    """The e-mail of a new person who has that role in a firm of the stack that `settings` reach."""
+    """Add a person with that role to a firm of the stack, and return their e-mail address."""
     email = f"bia-{secrets.token_hex(4)}@escritorio.adv.br"
     engine = async_engine(settings)
     async with async_sessionmaker(engine).begin() as session:
@@ -29,7 +29,7 @@ async def add_person(settings: Settings, role: Role, tenant: str = TENANT) -> st
 
 
 async def sign_in(page: Page, address: str, email: str) -> None:
-    """Leaves the page at the console's first screen."""
+    """Sign in, and leave the page at the console's first screen."""
     await page.goto(f"{address}/entrar")
     await page.get_by_label("E-mail", exact=True).fill(email)
     await page.get_by_label("Senha").fill(PASSWORD)

@@ -1,4 +1,4 @@
-"""Pictures of every screen, of the pages beside the console and of the views of a chat: light, dark and on a phone."""
+"""Pictures of every screen, the pages beside the console and the chat views: light, dark and on a phone."""
 
 import argparse
 import sys
@@ -27,7 +27,7 @@ LOOKS: tuple[tuple[str, ViewportSize, Literal["light", "dark"]], ...] = (
 
 
 def main() -> int:
-    """Writes `NAME-LOOK.png` and an `index.html` over all into the folder, which is made."""
+    """Write `NAME-LOOK.png` files and an `index.html` into the folder, which is created."""
     parser = argparse.ArgumentParser(prog="python -m bench.console.pictures", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("pictures"))
     folder: Path = parser.parse_args().folder
@@ -63,7 +63,7 @@ async def _draw(settings: Settings, case: str, document: str, folder: Path) -> N
 
 
 def index(folder: Path) -> None:
-    """A page that shows every picture of the folder, those of one name side by side."""
+    """Return a page that shows every picture of the folder, grouped by name."""
     names = dict.fromkeys(path.stem.rpartition("-")[0] for path in sorted(folder.glob("*.png")))
     rows = "".join(
         f"<h2>{name}</h2><p>"

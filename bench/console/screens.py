@@ -1,4 +1,4 @@
-"""The console over a case of 1,000 pages: how soon each screen is there, what it weighs, how soon a decision shows."""
+"""The console over a case of 1,000 pages: loading time and bytes of each screen, and time until a decision shows."""
 
 import asyncio
 import statistics
@@ -29,9 +29,9 @@ TITLE = "Screens of the console"
 PAGES, QUICK_PAGES = 1_000, 20
 TRIES, QUICK_TRIES = 5, 1
 READY, SHOWN = 1.0, 100.0
-"""Seconds until a screen is there, milliseconds until a decision is."""
+"""Targets: seconds to load a screen, milliseconds to show a decision."""
 PATIENCE = 60.0
-"""Seconds after which a screen does not come any more."""
+"""Seconds after which a screen counts as not loading."""
 
 WINDOW = ViewportSize(width=1400, height=900)
 
@@ -58,7 +58,7 @@ _WATCH = """() => {
 
 
 def run(quick: bool) -> list[Figure]:
-    """One case that waits, a person who administrates the firm, a browser that has been there once."""
+    """Measure one waiting case with an administrator in a browser that has visited once before."""
     with TemporaryDirectory(prefix="autos-bench-") as name, serving(Path(name) / "stack") as (settings, _):
         import_samples(settings)
         case, document = submitted(settings, Path(name) / "autos.pdf", QUICK_PAGES if quick else PAGES)
@@ -66,7 +66,7 @@ def run(quick: bool) -> list[Figure]:
 
 
 def submitted(settings: Settings, pdf: Path, pages: int) -> tuple[str, str]:
-    """A case of that many pages, one run decided and one that waits, and a precedent that it was matched with.
+    """Return a case of that many pages with one decided and one waiting run, and a precedent matched with it.
 
     The firm's library holds a document.
     """
@@ -101,7 +101,7 @@ async def _reached(client: RestClient, case: str, state: CaseState) -> CaseStatu
 
 @asynccontextmanager
 async def at_the_console(settings: Settings) -> AsyncGenerator[tuple[Page, str]]:
-    """A window of somebody who administrates the firm, and the console's address."""
+    """Return the window of a signed-in administrator, and the console's address."""
     address = api_url(settings).replace("127.0.0.1", "localhost")
     async with chromium() as browser:
         context = await browser.new_context(locale="pt-BR", viewport=WINDOW)
@@ -131,7 +131,7 @@ async def _measured(settings: Settings, case: str, document: str, tries: int) ->
 
 
 async def _cold_visit(page: Page, address: str, screen: Screen) -> tuple[float, int]:
-    """The same person's visit in a new window that has kept nothing from earlier ones."""
+    """Time the same person's visit in a new window with an empty cache."""
     browser = page.context.browser
     if browser is None:
         raise RuntimeError("the window has no browser")
@@ -144,7 +144,7 @@ async def _cold_visit(page: Page, address: str, screen: Screen) -> tuple[float, 
 
 
 async def _visit(page: Page, address: str, screen: Screen) -> tuple[float, int]:
-    """Seconds from asking for the address until the screen is there, and the bytes that came until then."""
+    """Return the seconds from requesting the address until the screen has loaded, and the bytes received by then."""
     await page.goto(address + screen.path, wait_until="commit")
     async with asyncio.timeout(PATIENCE):
         ready = await page.evaluate(_READY, screen.there)
@@ -152,7 +152,7 @@ async def _visit(page: Page, address: str, screen: Screen) -> tuple[float, int]:
 
 
 async def _decide(page: Page) -> float:
-    """Milliseconds from `a` until the phase is marked; undone before it is sent."""
+    """Return the milliseconds from pressing `a` until the phase is marked. The decision is undone before it is sent."""
     await page.evaluate(_WATCH)
     await page.keyboard.press("a")
     shown = await page.evaluate("window.shown")

@@ -1,4 +1,4 @@
-"""The views of a chat in a frame of their own, as a host that knows little of them shows them."""
+"""The chat views in a frame, as a simple host shows them."""
 
 import json
 from collections.abc import AsyncGenerator
@@ -48,7 +48,7 @@ _SHOW = """async ([html, given, result, theme]) => {
 
 
 def asked(case: str, phase: str) -> dict[str, tuple[str, dict[str, Any], str]]:
-    """By name of the picture: the tool, its arguments, and what (CSS) is in its view once it is whole."""
+    """Return by picture name: the tool, its arguments, and the CSS selector that matches once its view is complete."""
     return {
         "chat-andamento": ("get_case_pdf_analysis_status", {"workflow_id": case}, "h1"),
         "chat-revisao": ("show_case_phase", {"workflow_id": case, "phase_label": phase}, "img"),
@@ -58,13 +58,13 @@ def asked(case: str, phase: str) -> dict[str, tuple[str, dict[str, Any], str]]:
 
 
 class Chat:
-    """One whose window shows the view of each answer."""
+    """A chat whose window shows the view of each answer."""
 
     def __init__(self, client: Client, page: Page) -> None:
         self._client, self._page = client, page
 
     async def show(self, tool: str, arguments: dict[str, Any], there: str, theme: str) -> None:
-        """Calls the tool and waits until its view shows `there`."""
+        """Call the tool and wait until its view shows `there`."""
         tools = {one.name: one for one in (await self._client.list_tools()).tools}
         address = (tools[tool].meta or {})["ui"]["resourceUri"]
         (content,) = (await self._client.read_resource(address)).contents
@@ -76,7 +76,7 @@ class Chat:
 
 @asynccontextmanager
 async def chatting(settings: Settings, page: Page) -> AsyncGenerator[Chat]:
-    """As who administrates the firm; the views' own calls go through it."""
+    """Chat as the firm's administrator, who also makes the views' own calls."""
     headers = {"Authorization": f"Bearer {api_key(settings, Role.ADMIN)}"}
     async with (
         httpx2.AsyncClient(headers=headers, timeout=60) as http,

@@ -1,1 +1,1 @@
-"""Schemathesis against a running API: what the OpenAPI document promises is what the API does."""
+"""Schemathesis against a running API: the API must do what its OpenAPI document says."""

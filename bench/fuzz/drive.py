@@ -1,4 +1,4 @@
-"""One run of Schemathesis: a case and a corpus to ask about, its configuration, and what it found."""
+"""One run of Schemathesis: a case and a corpus to query, the configuration, and the findings."""
 
 import os
 import re
@@ -23,14 +23,14 @@ CONFIGURATION = Path(__file__).with_name("schemathesis.toml")
 ROOT = Path(__file__).parents[2]
 POLL_SECONDS = 0.25
 DESCRIBED_SECONDS = 60
-"""For the first OpenAPI document, which the API makes when it is asked for; Schemathesis itself waits ten."""
+"""Limit for the first OpenAPI document, which the API makes on request. Schemathesis itself waits ten seconds."""
 
 Known = Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True)
 class Found:
-    """`clean` when no promise was broken; `report` is what Schemathesis said, `cases` how many requests it made."""
+    """`clean` if no violation was found; `report` is the output of Schemathesis, `cases` its number of requests."""
 
     clean: bool
     cases: int
@@ -38,7 +38,7 @@ class Found:
 
 
 def known_values(settings: Settings) -> Known:
-    """Identifiers that exist, by the parameter that takes them: of a case that awaits review, and of the corpus."""
+    """Return existing identifiers by parameter, of a case that awaits review and of the corpus."""
 
     async def work(client: RestClient) -> Known:
         pdf = case_files()[0]
@@ -58,7 +58,7 @@ def known_values(settings: Settings) -> Known:
 
 
 def fuzz(settings: Settings, known: Known, folder: Path, seed: int, *options: str) -> Found:
-    """Runs Schemathesis with `options` of its command line; `folder` takes its configuration."""
+    """Run Schemathesis with `options` of its command line. `folder` receives its configuration."""
     shutil.copy(CONFIGURATION, folder)
     for name, values in known.items():
         (folder / f"{name}.dict").write_text("".join(f'"{value}"\n' for value in values), encoding="utf-8")

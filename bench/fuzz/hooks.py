@@ -1,4 +1,4 @@
-"""What no schema can spell out, as Schemathesis makes it up: a PDF, alone and in base64."""
+"""Values that no schema can describe, generated for Schemathesis: a PDF, and its base64 form."""
 
 import base64
 
@@ -14,7 +14,7 @@ BLANK_PAGE = b"""%PDF-1.4
 trailer<</Root 1 0 R>>
 %%EOF
 """
-"""A run of it ends at once: there is nothing to read."""
+"""A run over it ends at once, since there is no text."""
 
 PDFS = st.binary(max_size=64).map(lambda tail: BLANK_PAGE + b"%" + base64.b16encode(tail))
 
