@@ -1,1 +1,1 @@
-"""What happens, in which order: deterministic, free of I/O."""
+"""Workflows: the order of the steps. Deterministic and free of I/O."""

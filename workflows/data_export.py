@@ -1,4 +1,4 @@
-"""DataExport: makes one archive of all that is held of a case or a person, and removes it after some days."""
+"""DataExport: makes one archive of all data held about a case or a person, and removes it after some days."""
 
 from datetime import timedelta
 
@@ -10,7 +10,7 @@ from workflows.perform import perform
 from workflows.steps.privacy import ExportSteps
 
 KEPT = timedelta(days=7)
-"""How long an archive can be fetched."""
+"""How long an archive can be downloaded."""
 
 
 @workflow.defn
@@ -25,7 +25,7 @@ class DataExport:
 
     @workflow.run
     async def run(self, request: ExportRequest) -> ExportStatus:
-        """Ends when nothing of the archive is left."""
+        """Run until nothing of the archive is left."""
         self._archive = await perform(ExportSteps.make_archive, request, **ERASING)
         await workflow.sleep(KEPT)
         await perform(ExportSteps.remove_archive, request, **FACTS)
@@ -34,5 +34,5 @@ class DataExport:
 
     @workflow.query
     def status(self) -> ExportStatus:
-        """Whether it can be fetched."""
+        """Return whether the archive can be downloaded."""
         return ExportStatus(request=self._request, archive=self._archive, removed=self._removed)

@@ -1,4 +1,4 @@
-"""DraftVerification: every citation of a document checked, from the uploaded file to a marked-up answer."""
+"""DraftVerification: verifies every citation of a document, from the uploaded file to a marked copy."""
 
 import asyncio
 from typing import Any
@@ -44,7 +44,7 @@ from workflows.steps.case import ReadingSteps, RecordSteps
 from workflows.steps.drafts import DraftRecordSteps, DraftSteps
 
 READ_SHARE, CHECK_SHARE = 0.4, 0.5
-"""Parts of the progress; what is left is publishing."""
+"""Shares of the progress; publishing is the rest."""
 
 NO_CORPUS = (
     "Não há acervo ativo com que conferir as citações. Importe decisões (`autos corpus import`), aguarde a construção "
@@ -54,7 +54,7 @@ NO_CORPUS = (
 
 @workflow.defn
 class DraftVerification:
-    """Reads, lays out, checks span by span, publishes."""
+    """Reads the text, lays it out, checks it span by span, publishes."""
 
     @workflow.init
     def __init__(self, draft: DraftInput) -> None:
@@ -75,7 +75,7 @@ class DraftVerification:
 
     @workflow.run
     async def run(self, draft: DraftInput) -> DraftStatus:
-        """Ends `completed`, `failed` with a named reason, or `cancelled`; what is published stays."""
+        """End `completed`, `failed` with a named reason, or `cancelled`. Published artifacts stay."""
         steps = asyncio.create_task(self._run_steps())
         try:
             await workflow.wait_condition(lambda: steps.done() or self._to_cancel)
@@ -96,7 +96,7 @@ class DraftVerification:
 
     @workflow.query
     def status(self) -> DraftStatus:
-        """Where the verification stands."""
+        """Return the state of the verification."""
         return DraftStatus(
             verification_id=self._draft.verification_id,
             filename=self._draft.filename,
@@ -111,7 +111,7 @@ class DraftVerification:
 
     @workflow.signal(name=CancelRequest.HANDLER)
     def cancel(self, request: CancelRequest) -> None:
-        """Ends the verification where it is; one that has ended stays as it is."""
+        """End the verification at once. One that has ended stays as it is."""
         self._cancelled_by = self._cancelled_by or request.principal
 
     async def _run_steps(self) -> None:
@@ -146,7 +146,7 @@ class DraftVerification:
         return found.snapshot_id
 
     async def _take_text(self) -> list[PagesRead]:
-        """What was read, in order; of a case what its run has read."""
+        """Return the text in order: of a document as read here, of a case as its run has read it."""
         if self._draft.pages is not None:
             return [PagesRead(range=PageRange(first=1, last=0), object=self._draft.pages)]
         if self._draft.kind is DocumentKind.PDF:
@@ -201,7 +201,7 @@ class DraftVerification:
         self._summary, self._artifacts = published.summary, published.artifacts
 
     async def _compute(self, step: Any, request: Any, preset: dict[str, Any]) -> Any:
-        """A long step; one that ended at the moment of a cancel must not hide it."""
+        """Run a long step. If it ends at the moment of a cancel, the cancel still counts."""
         answer = await perform(step, request, task_queue=self._computing, **preset)
         if self._to_cancel:
             raise asyncio.CancelledError
@@ -250,7 +250,7 @@ class DraftVerification:
         return sum(part.done for part in self._read.values())
 
     def _progress(self) -> float:
-        """Share of the job done, 0-1; what has ended is done."""
+        """Return the share of the job done, 0-1."""
         if self._state in DRAFT_ENDS:
             return 1.0
         read = self._places_read() / self._places if self._places else 0.0

@@ -1,4 +1,4 @@
-"""CaseErasure: takes away everything that is kept of a case and leaves a signed certificate of it."""
+"""CaseErasure: removes everything kept about a case and leaves a signed certificate."""
 
 from datetime import timedelta
 
@@ -12,11 +12,11 @@ from workflows.steps.privacy import ErasureSteps
 
 @workflow.defn
 class CaseErasure:
-    """One case. Each step may be repeated, and goes on where it was killed; nothing is signed before all is gone."""
+    """One case. Each step is idempotent and resumes after a crash. Nothing is signed before everything is gone."""
 
     @workflow.run
     async def run(self, request: ErasureRequest) -> Certified:
-        """Closes the case, ends what runs, removes objects and histories, and last of all the rows."""
+        """Close the case, end its workflows, remove objects and histories, and rows last."""
         await perform(ErasureSteps.open_erasure, request, **FACTS)
         ended = await perform(ErasureSteps.end_case, request, **FACTS)
         if ended.settle_seconds:

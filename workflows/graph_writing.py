@@ -1,4 +1,4 @@
-"""GraphWriting: the writes to one graph database, one after another, each a whole new version or nothing."""
+"""GraphWriting: writes to one graph database in sequence, each a whole new version or nothing."""
 
 import asyncio
 from datetime import timedelta
@@ -21,14 +21,14 @@ from workflows.perform import perform
 from workflows.steps.databases import DatabaseSteps
 
 IDLE = timedelta(seconds=30)
-"""Without a write the workflow ends; the next write starts it again."""
+"""Time without a write after which the workflow ends. The next write starts it again."""
 MOST_WAITING = 8
-"""Writes in line; more are asked to come back."""
+"""Most writes in the queue. Further ones are asked to retry later."""
 
 
 @workflow.defn
 class GraphWriting:
-    """Holds no data: what the database is stands in PostgreSQL and the object store, and the order of writes here."""
+    """Orders the writes. It holds no data: the database is in PostgreSQL and the object store."""
 
     @workflow.init
     def __init__(self, database: DatabaseRef) -> None:
@@ -39,7 +39,7 @@ class GraphWriting:
 
     @workflow.run
     async def run(self, database: DatabaseRef) -> None:
-        """Ends once nobody has written for a while."""
+        """Run until no write has come for a while."""
         while not workflow.info().is_continue_as_new_suggested() and await self._asked_again():
             pass
         await workflow.wait_condition(workflow.all_handlers_finished)
@@ -48,7 +48,7 @@ class GraphWriting:
 
     @workflow.update
     async def write(self, write: Write) -> Written:
-        """What came of the write; fails with an `ErrorCode` as type and a message for the user."""
+        """Return the outcome of the write. Fails with an `ErrorCode` as type and a message for the user."""
         self._asked += 1
         self._waiting += 1
         try:
@@ -61,7 +61,7 @@ class GraphWriting:
 
     @write.validator
     def check_line(self, write: Write) -> None:
-        """Refuses what would have to wait too long, or for the history to be begun anew."""
+        """Refuse a write that would wait too long, or while the history is about to be continued as new."""
         if self._waiting >= MOST_WAITING or workflow.info().is_continue_as_new_suggested():
             raise ApplicationError(
                 "Há gravações demais em curso nesta base. Tente de novo em instantes.",
@@ -101,7 +101,7 @@ class GraphWriting:
 
 
 def as_refusal(error: ActivityError) -> BaseException:
-    """The refusal of a step; of one that did not get through nobody knows whether it was done."""
+    """Return the refusal of a step. If the step timed out, whether it wrote is unknown."""
     cause = error.cause
     if is_cancelled_exception(error) or (isinstance(cause, ApplicationError) and cause.type in frozenset(ErrorCode)):
         return cause or error

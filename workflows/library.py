@@ -1,4 +1,4 @@
-"""The firm's library: documents come in, one goes out, and what is searched keeps up with both."""
+"""The firm's library: documents are added and removed, and the search index follows."""
 
 import asyncio
 from contextlib import suppress
@@ -38,11 +38,11 @@ TOO_LARGE = (
 
 @workflow.defn
 class LibraryIngest:
-    """Reads each document, has its passages searched, then says that it is ready."""
+    """Reads each document, indexes its passages, then marks it ready."""
 
     @workflow.run
     async def run(self, ingest: IngestInput) -> None:
-        """A document that cannot be read fails by itself, and the others go on; without an index all of them fail."""
+        """A document that cannot be read fails alone; without an index all of them fail."""
         await perform(
             LibraryRecordSteps.open_ingest,
             IngestOpening(input=ingest, started_at=workflow.info().start_time),
@@ -91,12 +91,13 @@ class LibraryIngest:
 
 @workflow.defn
 class LibraryRemoval:
-    """Takes a document out of every answer, then away, then out of what is searched."""
+    """Removes a document from every answer, then its data, then the search index."""
 
     @workflow.run
     async def run(self, request: RemovalRequest) -> Removed:
-        """Done when nothing of it is kept but the firm's word that it was there, and its name and metadata in the
-        history of its ingest, which goes a few minutes after that has ended."""
+        """Run until only the record of the removal is left, and the name and metadata in the history of the ingest,
+        which is removed some minutes after the ingest ended.
+        """
         await perform(LibraryRecordSteps.hide_document, request, **FACTS)
         removed = await perform(LibraryRecordSteps.remove_document, request, **ERASING)
         try:
@@ -108,12 +109,13 @@ class LibraryRemoval:
 
 @workflow.defn
 class LibraryUpkeep:
-    """Removes what has expired, and brings up every library whose index is behind its documents."""
+    """Removes expired references, and updates every library whose index is behind its documents."""
 
     @workflow.run
     async def run(self) -> LibraryUpkeepReport:
-        """One library after the other: whoever waits for one of his own has a workflow for it. One that cannot be
-        brought up stays behind until the next time; the others do not wait for it."""
+        """Update one library after the other. One that fails is retried on the next pass and does not hold up the
+        others. A user who waits for their own library has a workflow for it.
+        """
         queue = computing_queue(workflow.info().task_queue)
         report = cast(
             LibraryUpkeepReport,
@@ -127,12 +129,12 @@ class LibraryUpkeep:
 
 
 async def index(tenant: str, **options: Any) -> None:
-    """What the firm's searches read is that of its documents."""
+    """Update the index of the firm's library to its documents."""
     await _compute(LibrarySteps.build_index, LibraryRef(tenant=tenant), LOADING | options)
 
 
 def _as_error(failed: ActivityError, message: str | None = None) -> RunError:
-    """Why a step failed for good, in its own words unless told others; what is no `RunFailure` goes on."""
+    """Return why a step failed for good, in its own words or in `message`. Re-raise anything but a `RunFailure`."""
     cause = failed.cause
     if not isinstance(cause, ApplicationError) or cause.type not in frozenset(RunFailure):
         raise failed

@@ -1,4 +1,4 @@
-"""NoticeDelivery: takes one notice out of the outbox to whoever it is for, each message on its own."""
+"""NoticeDelivery: delivers one notification from the outbox to its recipients, each message separately."""
 
 import asyncio
 
@@ -13,11 +13,11 @@ from workflows.steps.notices import NoticeSteps
 
 @workflow.defn
 class NoticeDelivery:
-    """One notice. Its workflow id is that of the notice, so that however often it is started it runs once."""
+    """One notification. Its id is the workflow id, so that it runs once however often it is started."""
 
     @workflow.run
     async def run(self, notice: NoticeRef) -> None:
-        """Ends when every message was delivered, refused for good, or tried for days."""
+        """End when every message was delivered, refused for good, or tried for days."""
         addressed = await perform(NoticeSteps.address_notice, notice, **FACTS)
         await asyncio.gather(*(self._deliver(notice.tenant, one) for one in addressed.deliveries))
         await perform(NoticeSteps.settle_notice, notice, **FACTS)

@@ -1,4 +1,4 @@
-"""Task queues and the named presets of activity options, the only ones there are; an override at a call says why."""
+"""Task queues and the named presets of activity options. No others exist; a call that overrides one says why."""
 
 from datetime import timedelta
 from typing import Any
@@ -43,33 +43,35 @@ FACTS: dict[str, Any] = {
     "heartbeat_timeout": timedelta(seconds=10),
     "retry_policy": RetryPolicy(initial_interval=timedelta(milliseconds=500), maximum_interval=timedelta(seconds=30)),
 }
-"""Writes of facts: small, idempotent, retried until the backend is back, for weeks if need be. The worker's pulse is
-their heartbeat, so that one whose worker died is tried again before its time is over."""
+"""Writes of facts: small, idempotent, retried until the backend is back, for weeks if need be. The worker
+heartbeats for them, so that a step whose worker died is retried before its timeout.
+"""
 
 READING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(minutes=30),
     "heartbeat_timeout": timedelta(seconds=15),
     "retry_policy": RetryPolicy(initial_interval=timedelta(seconds=1), maximum_interval=timedelta(seconds=20)),
 }
-"""Reading and building: long, heartbeating; hostile input fails without a retry, lost backends are waited for."""
+"""Reading and building: long, with heartbeats. Hostile input fails without a retry; lost backends are waited for."""
 
 LOADING: dict[str, Any] = READING | {"start_to_close_timeout": timedelta(hours=12)}
-"""Fetching, importing and indexing a whole court's decisions: hours of the same."""
+"""Fetching, importing and indexing a whole court's decisions: the same for hours."""
 
 COMPUTING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(minutes=10),
     "heartbeat_timeout": timedelta(seconds=15),
     "retry_policy": RetryPolicy(initial_interval=timedelta(seconds=1), maximum_interval=timedelta(seconds=20)),
 }
-"""Segmentation, matching and publishing: seconds of work, safe to repeat. The worker's pulse is their heartbeat.
-Where parts die again and again, a step gets through only if it is tried soon after they are back."""
+"""Segmentation, matching and publishing: seconds of work, safe to repeat. The worker heartbeats for them. Retries
+follow quickly, so that a step also succeeds while parts keep crashing.
+"""
 
 ERASING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(minutes=10),
     "heartbeat_timeout": timedelta(seconds=15),
     "retry_policy": RetryPolicy(initial_interval=timedelta(seconds=1), maximum_interval=timedelta(minutes=5)),
 }
-"""Taking away: as long as it needs, tried until it is done. The worker's pulse is its heartbeat."""
+"""Erasure: no time limit, retried until it is done. The worker heartbeats for it."""
 
 NOTIFYING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(minutes=1),
@@ -80,11 +82,12 @@ NOTIFYING: dict[str, Any] = {
         maximum_attempts=16,
     ),
 }
-"""A message to somebody else's server: tried for a little over three days, more and more seldom. Tries are counted and
-not hours, so that a worker that is down for long loses none."""
+"""A message to an external server: tried for a little over three days at growing intervals. Attempts are counted
+rather than hours, so that a long outage of the worker costs none.
+"""
 
 ASKERS_PATIENCE = timedelta(seconds=20)
-"""How long somebody waits for a page or an answer about a case."""
+"""How long a user waits for a page or an answer about a case."""
 
 DRAWING: dict[str, Any] = {
     "schedule_to_start_timeout": ASKERS_PATIENCE,
@@ -93,9 +96,10 @@ DRAWING: dict[str, Any] = {
     "heartbeat_timeout": timedelta(seconds=10),
     "retry_policy": RetryPolicy(initial_interval=timedelta(milliseconds=500), maximum_attempts=3),
 }
-"""A page or an answer for somebody who waits: seconds, or a failure that says so. What nobody has begun when its asker
-leaves is never begun; what was begun is finished, since whoever asks again finds it. The worker's pulse is the
-heartbeat, and by it the worker learns that the time is over, and computes no more."""
+"""A page or an answer for a waiting user: seconds, or a failure that says so. If the user leaves, a step that has
+not begun is dropped; one that has begun is finished, since the next request finds its result. The worker heartbeats
+for it, and stops computing when a heartbeat reports the timeout.
+"""
 
 WRITING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(minutes=3),
@@ -103,24 +107,26 @@ WRITING: dict[str, Any] = {
     "heartbeat_timeout": timedelta(seconds=5),
     "retry_policy": RetryPolicy(initial_interval=timedelta(milliseconds=500), maximum_interval=timedelta(seconds=10)),
 }
-"""A write to a graph database: seconds, and somebody waits; a worker that died is noticed at once, and one write that
-never gets through does not stop the next."""
+"""A write to a graph database: seconds, and a user waits. A dead worker is noticed at once, and a write that keeps
+failing does not block the next.
+"""
 
 PROBING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(seconds=30),
     "retry_policy": RetryPolicy(initial_interval=timedelta(seconds=1), maximum_interval=timedelta(seconds=20)),
 }
-"""Whether the backends are there at all: the step itself says after how many tries one counts as missing."""
+"""A check that the backends are available. The step itself counts the attempts after which one is missing."""
 
 ANSWERING: dict[str, Any] = {
     "start_to_close_timeout": timedelta(seconds=15),
     "retry_policy": RetryPolicy(maximum_attempts=1),
 }
-"""One research question, as a local activity. The workflow itself tries again: a local activity that the SDK retries
-keeps the clock of its first attempt running, which may then end a later one."""
+"""One research question, as a local activity. The workflow retries it: a retry by the SDK keeps the clock of the
+first attempt running, which may then time out a later attempt.
+"""
 
 ANSWER_PAUSES = (timedelta(milliseconds=100), timedelta(milliseconds=400))
-"""Before each further try of a backend that is gone; somebody waits, so there are two."""
+"""Pauses before the retries of a lost backend. A user waits, so there are two."""
 
 ANSWER_LIMIT = timedelta(seconds=40)
-"""Two steps that both take all their time, and some."""
+"""Time for two steps that both use their full timeout, with some margin."""

@@ -1,4 +1,4 @@
-"""A step's answer, and nobody else's: what comes back without the installation's seal counts for nothing."""
+"""Run a step and accept its answer only if the installation's own worker encrypted it."""
 
 from datetime import timedelta
 from typing import Any, TypeVar, overload
@@ -25,10 +25,10 @@ async def perform(step: MethodSyncSingleParam[Steps, Request, Result], request: 
 
 
 async def perform(step: Any, request: Any, **options: Any) -> Any:
-    """Takes the step until its answer, or its failure, is one that our own worker has given.
+    """Repeat the step until its answer or failure comes from our own worker.
 
-    Whoever reaches Temporal's port can answer in a worker's place, but not seal the result or the failure. The server
-    itself lets nobody cancel a step that the run has not cancelled, nor fail one in the server's name.
+    Anyone who reaches Temporal's port can answer in a worker's place but cannot encrypt the result or failure. The
+    server rejects the cancellation of a step that the run has not cancelled, and failures in the server's name.
     """
     while True:
         try:

@@ -38,14 +38,14 @@ SEARCH_TOOLS = frozenset(
         ResearchTool.QUALITY_CHECK,
     }
 )
-"""What the search half of a snapshot answers alone, if need be; the graph answers the rest."""
+"""Tools that the search half of a snapshot can answer alone. The graph answers the others."""
 
 WITHOUT_GRAPH: dict[ResearchTool, str] = {
     ResearchTool.SEARCH_JURISPRUDENCE: "O grafo jurídico não respondeu: a ordem não tem o reforço dele (include_kg).",
     ResearchTool.FIND_SIMILAR_CASES: "O grafo jurídico não respondeu: a semelhança é só semântica, sem a estrutural.",
     ResearchTool.GET_IRAC_ANALYSIS: "O grafo jurídico não respondeu: a análise vem sem as contagens dele.",
 }
-"""What an answer says when a mixed tool had to do without the graph."""
+"""The note in an answer of a mixed tool that had to do without the graph."""
 
 NOTES_UNREAD = "Não foi possível ver o que foi devolvido a quem pede a conferência: `returned` vem nulo."
 
@@ -56,11 +56,11 @@ Step = Callable[[Any, ResearchRequest], Awaitable[ResearchAnswer]]
 
 @workflow.defn
 class Research:
-    """A question goes to the backend that answers it; a mixed one does without the graph where that is lost."""
+    """Sends a question to its backend. A mixed question does without the graph if the graph is lost."""
 
     @workflow.run
     async def run(self, request: ResearchRequest) -> ResearchAnswer:
-        """Fails with an `ErrorCode` as type, a message for the user, and its details."""
+        """Fail with an `ErrorCode` as type, a message for the user and details."""
         if request.tool in MEMORY_TOOLS:
             return await self._ask(MemorySteps.answer_memory, request)
         if request.tool is ResearchTool.SEARCH_DOCUMENTS:
@@ -77,7 +77,7 @@ class Research:
         return await self._ask_without_graph(request)
 
     async def _checked(self, request: ResearchRequest) -> ResearchAnswer:
-        """The check of a chat's conduct, once it is in the trail."""
+        """Return the check of a chat's conduct once it is recorded."""
         returned = await self._returned(request)
         asked = request.model_copy(update={"arguments": {**request.arguments, "returned": returned}})
         answer = await self._ask(SearchSteps.answer_search, asked)
@@ -93,7 +93,9 @@ class Research:
         return answer.model_copy(update={"data": {**(answer.data or {}), "check_id": record.check_id}})
 
     async def _returned(self, request: ResearchRequest) -> list[str] | None:
-        """What the tools returned of what the check names; None where the notes cannot be read, for it does without."""
+        """Return which of the named documents the tools returned. None if the notes cannot be read; the check does
+        without.
+        """
         # somebody waits, and the steps after it may take all of their time
         quickly: dict[str, Any] = ANSWERING | {"start_to_close_timeout": timedelta(seconds=5)}
         try:
@@ -127,7 +129,7 @@ class Research:
 
 
 def uses_graph(request: ResearchRequest) -> bool:
-    """Whether the graph has a part in the answer."""
+    """Return whether the graph contributes to the answer."""
     match request.tool:
         case ResearchTool.SEARCH_JURISPRUDENCE:
             return bool(request.arguments.get("include_kg"))
@@ -140,7 +142,7 @@ def uses_graph(request: ResearchRequest) -> bool:
 
 
 def record_of(check_id: str, at: datetime, request: ResearchRequest, answer: ResearchAnswer) -> ConductRecord:
-    """What is kept of a check: of lists how long they are, of the rest what only Autos can have named."""
+    """Return the record of a check: lengths of lists, and of the rest only names that Autos itself gave."""
     asked, found = QualityQuestion.model_validate(request.arguments), QualityChecked.model_validate(answer.data or {})
     tools = [tool for tool in asked.tools_sequence or [] if tool in frozenset(ResearchTool)]
     return ConductRecord(
@@ -171,7 +173,7 @@ def record_of(check_id: str, at: datetime, request: ResearchRequest, answer: Res
 
 
 def as_error(error: ActivityError) -> ApplicationError:
-    """The error that the asker gets for a failed step; a failure that is none of ours keeps its inside to itself."""
+    """Return the caller's error for a failed step. An unknown failure does not reveal its details."""
     cause = error.cause
     if isinstance(cause, ApplicationError) and cause.type in frozenset(ErrorCode):
         return ApplicationError(

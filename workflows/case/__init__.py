@@ -1,1 +1,1 @@
-"""One lawsuit: its runs, its pages, and what is asked of it."""
+"""One lawsuit: its runs, its pages, and questions about it."""

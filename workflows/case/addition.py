@@ -1,4 +1,4 @@
-"""CaseAddition: new pages of a lawsuit are read, checked and joined to its case file before any run has them."""
+"""CaseAddition: reads and checks new pages of a lawsuit and joins them to its case file before any run uses them."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ from workflows.steps.case import JoiningSteps, ReadingSteps
 
 @workflow.defn
 class CaseAddition:
-    """Reads only what is new; what is refused leaves the case as it was."""
+    """Reads only new pages. A refusal leaves the case as it was."""
 
     @workflow.init
     def __init__(self, request: AdditionRequest) -> None:
@@ -25,7 +25,7 @@ class CaseAddition:
 
     @workflow.run
     async def run(self, request: AdditionRequest) -> Joined:
-        """Answers the joined case file; fails with an `ErrorCode` as type and a message for the user."""
+        """Return the joined case file. Fails with an `ErrorCode` as type and a message for the user."""
         try:
             inspection = await self._inspect()
             parts = await asyncio.gather(*(self._read(part, inspection) for part in inspection.ranges))
@@ -53,7 +53,7 @@ class CaseAddition:
 
 
 def as_refusal(error: ActivityError) -> BaseException:
-    """A PDF that cannot be read refuses the request; every other failure stays what it is."""
+    """Convert an unreadable PDF to a refusal. Every other failure stays as it is."""
     cause = error.cause
     if isinstance(cause, ApplicationError) and cause.type in frozenset(RunFailure):
         details = {"failure": cause.type}

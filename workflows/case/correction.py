@@ -1,4 +1,4 @@
-"""CaseCorrection: what a person corrects of a case is checked against its pages and recorded for the next run."""
+"""CaseCorrection: checks a person's corrections against the case's pages and records them for the next run."""
 
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError
@@ -12,9 +12,9 @@ from workflows.steps.case import CorrectionSteps, RecordSteps
 
 @workflow.defn
 class CaseCorrection:
-    """All corrections of a request are recorded, or none; the runs that are there do not change.
+    """All corrections of a request are recorded, or none. Existing runs do not change.
 
-    A workflow of its own, since most corrections come when the run they are about has ended.
+    A separate workflow, since most corrections come after their run has ended.
     """
 
     @workflow.run

@@ -1,4 +1,4 @@
-"""What somebody who waits asks of a case that has been read, and what words of all cases of their firm."""
+"""Questions of a waiting user to an analysed case, and word searches over all cases of their firm."""
 
 from temporalio import workflow
 
@@ -15,11 +15,11 @@ from workflows.steps.inquiry import InquirySteps
 
 @workflow.defn
 class CaseInquiry:
-    """One question; the same one finds what was answered before."""
+    """One question. The same question finds the earlier answer."""
 
     @workflow.run
     async def run(self, request: CaseQuestion) -> ObjectRef:
-        """Answers where the answer is; fails with an `ErrorCode` as type while the run has not been read."""
+        """Return where the answer is stored. Fails with an `ErrorCode` as type while the run has no text."""
         return await perform(
             InquirySteps.answer_question, request, task_queue=asking_queue(workflow.info().task_queue), **DRAWING
         )
@@ -27,11 +27,11 @@ class CaseInquiry:
 
 @workflow.defn
 class CaseWordSearch:
-    """Where words stand in a case file; the same words find what was found before."""
+    """Positions of words in a case file. The same words find the earlier result."""
 
     @workflow.run
     async def run(self, request: WordSearch) -> ObjectRef:
-        """Answers where the places are; fails with an `ErrorCode` as type while the run has not been read."""
+        """Return where the positions are stored. Fails with an `ErrorCode` as type while the run has no text."""
         return await perform(
             InquirySteps.find_words, request, task_queue=asking_queue(workflow.info().task_queue), **DRAWING
         )
@@ -39,11 +39,11 @@ class CaseWordSearch:
 
 @workflow.defn
 class FirmWordSearch:
-    """Which pages of many cases have words; one turn of a longer search, for its one reader."""
+    """Pages of many cases that contain words: one step of a longer search for its one reader."""
 
     @workflow.run
     async def run(self, request: FirmSearch) -> FirmOccurrences:
-        """Fails with an `ErrorCode` as type where there is nothing to look for."""
+        """Fail with an `ErrorCode` as type if no words are given."""
         return await perform(
             InquirySteps.search_firm, request, task_queue=asking_queue(workflow.info().task_queue), **DRAWING
         )
@@ -51,11 +51,15 @@ class FirmWordSearch:
 
 @workflow.defn
 class CaseChronology:
-    """The timeline of a run, and what one of its acts may start; the same request finds what was told before."""
+    """The timeline of a run, and the terms that one of its acts may start. The same request finds the earlier
+    result.
+    """
 
     @workflow.run
     async def run(self, request: TimelineRequest) -> ObjectRef:
-        """Answers where it is; fails with an `ErrorCode` as type for an act that is none, or while nothing is read."""
+        """Return where it is stored. Fails with an `ErrorCode` as type for an unknown act, or while the run has no
+        text.
+        """
         return await perform(
             InquirySteps.tell_timeline, request, task_queue=asking_queue(workflow.info().task_queue), **DRAWING
         )

@@ -1,4 +1,4 @@
-"""PageImage: draws one page of a case for somebody who waits, in a worker's confined reader, or lays out its words."""
+"""PageImage: draws a page of a case for a waiting user in a confined reader, or returns the positions of its words."""
 
 from temporalio import workflow
 
@@ -12,11 +12,11 @@ from workflows.steps.case import DrawingSteps
 
 @workflow.defn
 class PageImage:
-    """One page in one form; the same request finds what was drawn before."""
+    """One page in one form. The same request finds the earlier result."""
 
     @workflow.run
     async def run(self, request: PageImageRequest) -> ObjectRef:
-        """Answers where it is; fails with an `ErrorCode` as type when there is no such page or match."""
+        """Return where it is stored. Fails with an `ErrorCode` as type if there is no such page or match."""
         return await perform(
             DrawingSteps.draw_page, request, task_queue=asking_queue(workflow.info().task_queue), **DRAWING
         )

@@ -1,4 +1,4 @@
-"""PartsJoining: several PDFs of one lawsuit become the one that is analysed."""
+"""PartsJoining: joins several PDFs of one lawsuit into the one that is analysed."""
 
 from temporalio import workflow
 from temporalio.exceptions import ActivityError
@@ -13,11 +13,11 @@ from workflows.steps.case import JoiningSteps
 
 @workflow.defn
 class PartsJoining:
-    """Joins files that nobody has read yet."""
+    """Joins files that have not been read yet."""
 
     @workflow.run
     async def run(self, request: PartsRequest) -> JoinedParts:
-        """Answers the joined file; fails with an `ErrorCode` as type and a message that names the part."""
+        """Return the joined file. Fails with an `ErrorCode` as type and a message that names the part."""
         queue = computing_queue(workflow.info().task_queue)
         try:
             return await perform(JoiningSteps.join_parts, request, task_queue=queue, **READING)

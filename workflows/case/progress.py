@@ -1,4 +1,4 @@
-"""How far along a run is when it enters each state, and in words for operators."""
+"""Progress of a run in each state, as a share and in words for operators."""
 
 from workflows.contracts.run.case import CaseState, CaseStatus
 
@@ -11,11 +11,11 @@ PROGRESS_AT: dict[CaseState, float] = {
     CaseState.AWAITING_FINAL_REVIEW: 0.95,
     CaseState.PUBLISHING: 0.98,
 }
-"""Share of the job done when a state is entered; terminal states are 1."""
+"""Share of the job done when a state begins; terminal states are 1."""
 
 
 def details_markdown(status: CaseStatus) -> str:
-    """What an operator reads in the Temporal UI."""
+    """Return what an operator reads in the Temporal UI."""
     lines = [f"**{status.state.value}** ({status.progress:.0%}), run {status.run}"]
     lines += [f"- {phase.phase_label}: {phase.state}, {phase.pieces} pieces" for phase in status.phases if phase.pieces]
     lines += [f"- error {error.code}: {error.message}" for error in status.errors]

@@ -1,4 +1,5 @@
-"""The steps workflows need, as typed interfaces: `activities/` implements them, so no arrow leads outwards.
+"""The steps of the workflows as typed interfaces that `activities/` implements, so that workflows import nothing
+outward.
 
-Every step is idempotent: run twice with the same argument it writes once and answers the same.
+Every step is idempotent: repeated with the same argument it writes once and returns the same answer.
 """

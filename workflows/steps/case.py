@@ -1,4 +1,4 @@
-"""The steps of one lawsuit: its pages, its phases, its precedents, its records and artifacts."""
+"""The steps of one lawsuit: pages, phases, precedents, records and artifacts."""
 
 from temporalio import activity
 
@@ -26,9 +26,9 @@ class ReadingSteps:
 
     @activity.defn
     def inspect_source(self, request: InspectRequest) -> SourceInspection:
-        """Opens the PDF in a child process, unless an earlier run of the case has read it already.
+        """Open the PDF in a child process, unless an earlier run of the case has read it.
 
-        Fails with a `RunFailure` type when it is not readable at all.
+        Fails with a `RunFailure` type if it is not readable.
         """
         raise NotImplementedError
 
@@ -42,32 +42,34 @@ class ReadingSteps:
 
     @activity.defn
     def segment_case(self, request: SegmentRequest) -> Segmentation:
-        """Court system, CNJ number, parties, pieces and phases by the named rule set."""
+        """Find court system, CNJ number, parties, pieces and phases by the named rule set."""
         raise NotImplementedError
 
 
 class DrawingSteps:
-    """Capability `activities/casefile` too: single pages, for somebody who looks at a case."""
+    """Capability `activities/casefile`: single pages for a user who looks at a case."""
 
     @activity.defn
     def draw_page(self, request: PageImageRequest) -> ObjectRef:
-        """A page in the form asked for, drawn in a child process; content-addressed. Fails for good with an `ErrorCode`
-        as type."""
+        """Draw a page in the requested form in a child process. Content-addressed. Fails for good with an
+        `ErrorCode` as type.
+        """
         raise NotImplementedError
 
 
 class JoiningSteps:
-    """Capability `activities/casefile` too: files of one lawsuit joined to one."""
+    """Capability `activities/casefile`: joining the files of one lawsuit."""
 
     @activity.defn
     def join_pages(self, request: JoinRequest) -> Joined:
-        """One PDF and one reading of both, each once; fails for good with an `ErrorCode` as type: another lawsuit,
-        pages that are there already, too many of them."""
+        """Return one PDF and one reading of both files, each written once. Fails for good with an `ErrorCode` as
+        type for another lawsuit, pages that are already there, or too many pages.
+        """
         raise NotImplementedError
 
     @activity.defn
     def join_parts(self, request: PartsRequest) -> JoinedParts:
-        """One PDF of several that nobody has read; fails for good with an `ErrorCode` as type, naming the part."""
+        """Return one PDF of several unread ones. Fails for good with an `ErrorCode` as type, naming the part."""
         raise NotImplementedError
 
 
@@ -76,8 +78,9 @@ class CorrectionSteps:
 
     @activity.defn
     def check_corrections(self, request: CorrectionRequest) -> CheckedCorrections:
-        """Takes down what the named pages say; fails for good with an `ErrorCode` as type and the field in its details:
-        a page that the run lacks, a type its rules do not know, a decision that is not in the corpus."""
+        """Record what the named pages say. Fails for good with an `ErrorCode` as type and the field in
+        its details: a page that the run lacks, an unknown type, or a decision outside the corpus.
+        """
         raise NotImplementedError
 
 
@@ -86,12 +89,12 @@ class MatchingSteps:
 
     @activity.defn
     def match_phase(self, request: MatchRequest) -> PhaseMatches:
-        """Scored, explained precedents for one phase from the pinned snapshot; deterministic."""
+        """Return scored, explained precedents for one phase from the pinned snapshot. Deterministic."""
         raise NotImplementedError
 
     @activity.defn
     def take_over_matches(self, request: MatchRequests) -> KnownMatches:
-        """The matches of those phases that an earlier run of the case matched from all the same."""
+        """Return the matches of those phases whose inputs equal those of an earlier run of the case."""
         raise NotImplementedError
 
 
@@ -100,32 +103,32 @@ class RecordSteps:
 
     @activity.defn
     async def check_backends(self, request: PreflightRequest) -> Preflight:
-        """Asks database, storage and snapshot; strict: raises a retryable error while one is missing."""
+        """Query database, storage and snapshot. In strict mode, raise a retryable error while one is missing."""
         raise NotImplementedError
 
     @activity.defn
     async def open_run(self, request: RunOpening) -> None:
-        """Writes the rows of case and run, and the event `submitted` or `reprocessed`."""
+        """Write the rows of case and run, and the event `submitted` or `reprocessed`."""
         raise NotImplementedError
 
     @activity.defn
     async def record_state(self, request: StateChange) -> None:
-        """Projects a state change, progress and errors, and appends its event."""
+        """Write a state change with progress and errors, and append its event."""
         raise NotImplementedError
 
     @activity.defn
     async def record_review(self, request: ReviewEntry) -> None:
-        """Appends a decision to the trail; one row per `decision_id`."""
+        """Append a decision to the trail; one row per `decision_id`."""
         raise NotImplementedError
 
     @activity.defn
     async def record_corrections(self, request: CheckedCorrections) -> CorrectionReceipt:
-        """Appends corrections to the case and its trail, all or none; one row per `correction_id`."""
+        """Append corrections to the case and its trail, all or none; one row per `correction_id`."""
         raise NotImplementedError
 
     @activity.defn
     async def sweep_uploads(self) -> SweepReport:
-        """Removes uploads whose workflow never started and tickets that expired."""
+        """Remove uploads whose workflow never started, and expired tickets."""
         raise NotImplementedError
 
 
@@ -134,5 +137,5 @@ class PublishingSteps:
 
     @activity.defn
     async def publish_artifacts(self, request: PublishRequest) -> Published:
-        """Result, reports, log, history and signed manifest, each once per run, kind and version."""
+        """Write result, reports, log, history and signed manifest, each once per run, kind and version."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The steps of a write to a graph database, as a typed interface like those of `steps.py`."""
+"""The steps of a write to a graph database."""
 
 from temporalio import activity
 
@@ -18,30 +18,30 @@ class DatabaseSteps:
 
     @activity.defn
     def begin_write(self, request: WriteRequest) -> Base:
-        """What the write begins from, or what it has come to already."""
+        """Return the version to write from, or the outcome if the write has already happened."""
         raise NotImplementedError
 
     @activity.defn
     def make_version(self, request: MakeRequest) -> Made:
-        """Writes to a copy, in a child process, and keeps the copy in object storage: nobody sees it yet."""
+        """Write to a copy in a child process and store the copy. It is not visible yet."""
         raise NotImplementedError
 
     @activity.defn
     def commit_version(self, request: CommitRequest) -> Written:
-        """In one transaction, makes the copy the current version; then removes what no version needs."""
+        """Make the copy the current version in one transaction; then remove unreferenced objects."""
         raise NotImplementedError
 
     @activity.defn
     def forget_versions(self, request: WriteRequest) -> Written:
-        """Removes every version but the current one."""
+        """Remove every version but the current one."""
         raise NotImplementedError
 
     @activity.defn
     def drop_database(self, request: WriteRequest) -> Written:
-        """Removes the database, every version of it, and every object."""
+        """Remove the database with all its versions and objects."""
         raise NotImplementedError
 
     @activity.defn
     def sweep_databases(self) -> DatabaseSweepReport:
-        """Removes what is left of databases that were dropped, and forgets writes that nobody sends again."""
+        """Remove the remains of dropped databases, and records of writes too old to be sent again."""
         raise NotImplementedError

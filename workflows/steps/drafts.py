@@ -28,17 +28,17 @@ class DraftSteps:
 
     @activity.defn
     def lay_out(self, request: LayoutRequest) -> DraftLayout:
-        """What was read as one running text, cut into spans; fails with a `RunFailure` type when there is no text."""
+        """Return the text in one sequence, cut into spans. Fails with a `RunFailure` type if there is no text."""
         raise NotImplementedError
 
     @activity.defn
     def check_span(self, request: SpanRequest) -> SpanChecked:
-        """Every citation that begins in the span, checked against the pinned snapshot; deterministic."""
+        """Verify every citation that begins in the span against the pinned snapshot. Deterministic."""
         raise NotImplementedError
 
     @activity.defn
     def publish_draft(self, request: DraftPublishRequest) -> DraftPublished:
-        """Result, reports and marked copy, each once."""
+        """Write result, reports and marked copy, each once."""
         raise NotImplementedError
 
 
@@ -47,10 +47,10 @@ class DraftRecordSteps:
 
     @activity.defn
     async def open_draft(self, request: DraftOpening) -> None:
-        """Writes the row of the verification and the event `draft_submitted`."""
+        """Write the row of the verification and the event `draft_submitted`."""
         raise NotImplementedError
 
     @activity.defn
     async def record_draft(self, request: DraftChange) -> None:
-        """Projects a state, its progress, errors and artifacts, and appends its event."""
+        """Write a state with its progress, errors and artifacts, and append its event."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The steps of what somebody asks of a case that has been read, as those of `workflows.steps`."""
+"""The steps of questions to an analysed case."""
 
 from temporalio import activity
 
@@ -10,24 +10,26 @@ from workflows.contracts.reading.timeline import TimelineRequest
 
 
 class InquirySteps:
-    """Capability `activities/inquiry`: what somebody asks of a case that has been read."""
+    """Capability `activities/inquiry`: questions to an analysed case."""
 
     @activity.defn
     def answer_question(self, request: CaseQuestion) -> ObjectRef:
-        """The passages that answer, as JSON; content-addressed. Fails for good with an `ErrorCode` as type."""
+        """Return the passages that answer, as JSON. Content-addressed. Fails for good with an `ErrorCode` as type."""
         raise NotImplementedError
 
     @activity.defn
     def find_words(self, request: WordSearch) -> ObjectRef:
-        """Where the words stand, as JSON; content-addressed. Fails for good with an `ErrorCode` as type."""
+        """Return the positions of the words, as JSON. Content-addressed. Fails for good with an `ErrorCode` as type."""
         raise NotImplementedError
 
     @activity.defn
     def search_firm(self, request: FirmSearch) -> FirmOccurrences:
-        """The pages that have all the words, case by case, for some seconds. Fails with an `ErrorCode` as type."""
+        """Return the pages that contain all the words, case by case, for some seconds. Fails with an `ErrorCode` as
+        type.
+        """
         raise NotImplementedError
 
     @activity.defn
     def tell_timeline(self, request: TimelineRequest) -> ObjectRef:
-        """Acts, money and parties, as JSON; content-addressed. Fails for good with an `ErrorCode` as type."""
+        """Return acts, money and parties, as JSON. Content-addressed. Fails for good with an `ErrorCode` as type."""
         raise NotImplementedError

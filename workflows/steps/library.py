@@ -1,4 +1,4 @@
-"""The steps of the firm's library, as typed interfaces, like those of `workflows.steps`."""
+"""The steps of the firm's library."""
 
 from temporalio import activity
 
@@ -27,21 +27,21 @@ class LibrarySteps:
 
     @activity.defn
     async def build_index(self, request: LibraryRef) -> IndexBuilt:
-        """What the firm's searches read, brought up to its documents; nothing is done where it is."""
+        """Update the index of the firm's library to its documents, if it is behind."""
         raise NotImplementedError
 
     @activity.defn
     async def sweep_library(self) -> LibraryUpkeepReport:
-        """Removes references that have expired, and names the firms whose index is behind their documents."""
+        """Remove expired references, and return the firms whose index is behind their documents."""
         raise NotImplementedError
 
 
 class LibrarySearchSteps:
-    """Capability `activities/library` too."""
+    """Capability `activities/library`."""
 
     @activity.defn
     async def answer_library(self, request: ResearchRequest) -> ResearchAnswer:
-        """Searches the documents of the principal's firm, as far as the principal may see them."""
+        """Search the documents of the principal's firm that the principal may see."""
         raise NotImplementedError
 
 
@@ -50,12 +50,12 @@ class LibraryRecordSteps:
 
     @activity.defn
     async def open_ingest(self, request: IngestOpening) -> None:
-        """Writes a row for each document, under its next version, where they are not written yet."""
+        """Write a row for each document under its next version, unless it exists."""
         raise NotImplementedError
 
     @activity.defn
     async def record_outcome(self, request: DocumentOutcome) -> None:
-        """Writes what was read of one document, or why it was not."""
+        """Write the result of reading one document, or why it failed."""
         raise NotImplementedError
 
     @activity.defn
@@ -65,10 +65,10 @@ class LibraryRecordSteps:
 
     @activity.defn
     async def hide_document(self, request: RemovalRequest) -> None:
-        """Takes a document out of every answer."""
+        """Remove a document from every answer."""
         raise NotImplementedError
 
     @activity.defn
     async def remove_document(self, request: RemovalRequest) -> Removed:
-        """Removes every object and row of what was hidden of a document; a version that came since then stays."""
+        """Remove every object and row of a hidden document. A newer version stays."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The steps of telling people."""
+"""The steps of notifications."""
 
 from temporalio import activity
 
@@ -6,24 +6,24 @@ from workflows.contracts.firm.notices import Addressed, DeliveryRef, NoticeRef, 
 
 
 class NoticeSteps:
-    """Capability `activities/notices`: telling people, and the firm's own systems, that something waits."""
+    """Capability `activities/notices`: notify people and the firm's own systems of waiting work."""
 
     @activity.defn
     async def address_notice(self, request: NoticeRef) -> Addressed:
-        """Finds whom the notice is for and writes a message for each, once."""
+        """Find the recipients of the notification and write a message for each, once."""
         raise NotImplementedError
 
     @activity.defn
     async def deliver_notice(self, request: DeliveryRef) -> None:
-        """Hands one message over and says so in its row; fails when another try may succeed."""
+        """Deliver one message and record it in its row. Fails if a retry may succeed."""
         raise NotImplementedError
 
     @activity.defn
     async def settle_notice(self, request: NoticeRef) -> None:
-        """Closes the notice: what is still pending has failed."""
+        """Close the notification: pending messages become failed."""
         raise NotImplementedError
 
     @activity.defn
     async def sweep_notices(self) -> NoticeSweepReport:
-        """Starts what was not started, and removes notices that were settled long ago."""
+        """Start deliveries that were never started, and remove notifications that were settled long ago."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The steps by which data is kept, handed out and erased."""
+"""The steps of retention, export and erasure."""
 
 from temporalio import activity
 
@@ -16,62 +16,62 @@ from workflows.contracts.privacy.retention import RetentionReport, RetentionRequ
 
 
 class ErasureSteps:
-    """Capability `activities/privacy`: everything that is kept of a case, on its way out."""
+    """Capability `activities/privacy`: erasure of a case."""
 
     @activity.defn
     async def open_erasure(self, request: ErasureRequest) -> None:
-        """Closes the case: from here on nothing of it is read, started or submitted."""
+        """Close the case: nothing of it can be read, started or submitted any more."""
         raise NotImplementedError
 
     @activity.defn
     async def end_case(self, request: ErasureRequest) -> EndedCase:
-        """Ends whatever Temporal still runs for the case, and names all it knows of it."""
+        """End the case's workflows in Temporal, and return all that Temporal knows of it."""
         raise NotImplementedError
 
     @activity.defn
     async def release_library(self, request: ErasureRequest) -> LibraryReleased:
-        """Ends the index of the firm's library, if it may have documents of the case, and every building of one."""
+        """End the index of the firm's library if it may contain documents of the case, and every build of one."""
         raise NotImplementedError
 
     @activity.defn
     async def take_inventory(self, request: ErasureRequest) -> Inventory:
-        """Counts what is there to go."""
+        """Count what is to be removed."""
         raise NotImplementedError
 
     @activity.defn
     async def remove_objects(self, request: ErasureRequest) -> None:
-        """Every version of every object; those that other cases share go with the last of these."""
+        """Remove every version of every object. Objects shared with other cases go with the last of these."""
         raise NotImplementedError
 
     @activity.defn
     async def remove_histories(self, request: HistoriesRequest) -> None:
-        """What Temporal keeps."""
+        """Remove Temporal's histories."""
         raise NotImplementedError
 
     @activity.defn
     async def certify_erasure(self, request: CertifyRequest) -> Certified:
-        """In one transaction: the certificate, a tombstone that ends each trail, and every row gone."""
+        """Write the certificate and a tombstone that ends each trail, and remove every row, in one transaction."""
         raise NotImplementedError
 
 
 class RetentionSteps:
-    """Capability `activities/privacy` too: what is kept long enough."""
+    """Capability `activities/privacy`: retention."""
 
     @activity.defn
     async def propose_erasures(self, request: RetentionRequest) -> RetentionReport:
-        """Finds cases whose time is over and proposes each once."""
+        """Find cases whose retention has ended and propose each once."""
         raise NotImplementedError
 
 
 class ExportSteps:
-    """Capability `activities/privacy` too: all that is held, in one archive."""
+    """Capability `activities/privacy`: all data held, in one archive."""
 
     @activity.defn
     async def make_archive(self, request: ExportRequest) -> Archive:
-        """Streams rows, objects and histories into a signed archive in object storage."""
+        """Stream rows, objects and histories into a signed archive in object storage."""
         raise NotImplementedError
 
     @activity.defn
     async def remove_archive(self, request: ExportRequest) -> None:
-        """Removes it again."""
+        """Remove the archive."""
         raise NotImplementedError

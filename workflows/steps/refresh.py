@@ -1,4 +1,4 @@
-"""The steps of a refresh of the corpus, as a typed interface like those of `steps.py`."""
+"""The steps of a refresh of the corpus."""
 
 from temporalio import activity
 
@@ -19,39 +19,39 @@ from workflows.contracts.law.portal import (
 
 
 class RefreshSteps:
-    """Capability `activities/corpus` too: the corpus kept like the portal that it follows."""
+    """Capability `activities/corpus`: keep the corpus equal to the portal that it follows."""
 
     @activity.defn
     def plan_refresh(self, request: RefreshRef) -> RefreshPlan:
-        """Which data sets are followed now."""
+        """Return the data sets that are followed now."""
         raise NotImplementedError
 
     @activity.defn
     def fetch_data_set(self, request: DataSetRequest) -> DataSetFetched:
-        """Fetches every file of the data set that is new or other than before; what does not come is noted."""
+        """Fetch every new or changed file of the data set, and record those that could not be fetched."""
         raise NotImplementedError
 
     @activity.defn
     def next_files(self, request: PendingRequest) -> PendingFiles:
-        """Files that were fetched and are still to be imported, in import order."""
+        """Return fetched files that are still to be imported, in import order."""
         raise NotImplementedError
 
     @activity.defn
     def settle_file(self, request: SettleRequest) -> FileSettled:
-        """Notes what an imported file holds; files that come after it and hold the same are to be imported again."""
+        """Record what an imported file holds. Later files with the same decisions are imported again."""
         raise NotImplementedError
 
     @activity.defn
     def weigh_corpus(self, request: RefreshRef) -> CorpusWeight:
-        """Whether there is anything to build."""
+        """Return whether there is anything to build."""
         raise NotImplementedError
 
     @activity.defn
     def read_build(self, request: BuildRef) -> BuildOutcome:
-        """How a build that is over has ended."""
+        """Return how a finished build ended."""
         raise NotImplementedError
 
     @activity.defn
     def record_refresh(self, status: RefreshStatus) -> None:
-        """Projects the progress of a refresh."""
+        """Write the progress of a refresh."""
         raise NotImplementedError

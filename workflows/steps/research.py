@@ -12,7 +12,7 @@ class SearchSteps:
 
     @activity.defn
     async def answer_search(self, request: ResearchRequest) -> ResearchAnswer:
-        """Answers from the search half of a snapshot alone; what a mixed tool takes from the graph is left out."""
+        """Answer from the search half of a snapshot alone, without a mixed tool's graph part."""
         raise NotImplementedError
 
 
@@ -21,22 +21,21 @@ class GraphSteps:
 
     @activity.defn
     async def answer_graph(self, request: ResearchRequest) -> ResearchAnswer:
-        """Answers from the graph of a snapshot, and from both halves for a mixed tool."""
+        """Answer from the graph of a snapshot, and from both halves for a mixed tool."""
         raise NotImplementedError
 
 
 class MemorySteps:
-    """Capability `activities/store`: what chat sessions ask to keep."""
+    """Capability `activities/store`: the memories of chat sessions."""
 
     @activity.defn
     async def answer_memory(self, request: ResearchRequest) -> ResearchAnswer:
-        """Keeps or gives back a memory (`remember`, `recall`) of the principal's tenant."""
+        """Keep or return a memory (`remember`, `recall`) of the principal's tenant."""
         raise NotImplementedError
 
     @activity.defn
     async def sweep_memories(self) -> MemorySweepReport:
-        """Removes memories that have expired, which recalling finds no more long before, checks of a year ago, and
-        notes of what was returned more than a day ago."""
+        """Remove expired memories, checks older than a year, and notes of returned documents older than a day."""
         raise NotImplementedError
 
 
@@ -49,5 +48,5 @@ class ConductSteps:
 
     @activity.defn
     async def find_returned(self, request: ResearchRequest) -> list[str]:
-        """Which of the documents that a check names some tool returned to its principal in the last day."""
+        """Return which of the named documents a tool returned to the principal in the last day."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The steps of what the installation does of itself."""
+"""The steps of the installation's own upkeep."""
 
 from temporalio import activity
 
@@ -13,51 +13,53 @@ from workflows.contracts.upkeep import (
 
 
 class AuditSteps:
-    """Capability `activities/audit`: the chains of all cases, witnessed day by day."""
+    """Capability `activities/audit`: daily checkpoints of all cases' chains."""
 
     @activity.defn
     async def take_checkpoint(self, request: CheckpointRequest) -> CheckpointTaken:
-        """Examines every chain against the checkpoint before, signs the next one and keeps it twice."""
+        """Verify every chain against the last checkpoint, sign the next one and store it twice."""
         raise NotImplementedError
 
     @activity.defn
     async def stamp_checkpoint(self, request: StampRequest) -> None:
-        """Has a checkpoint time-stamped once, where an authority is configured."""
+        """Have a checkpoint time-stamped once, if an authority is configured."""
         raise NotImplementedError
 
 
 class UpkeepSteps:
-    """Capability `activities/store`: what the installation does for itself."""
+    """Capability `activities/store`: upkeep of the installation."""
 
     @activity.defn
     async def check_runs(self) -> RunCheckReport:
-        """Finds runs that have ended in Temporal but not by themselves, marks them and appends their event."""
+        """Find runs that were ended in Temporal from outside, mark them and append their event."""
         raise NotImplementedError
 
     @activity.defn
     async def sweep_histories(self) -> HistorySweepReport:
-        """Removes histories of research that was answered: no text of a user stays there longer than it lives."""
+        """Remove the histories of answered research, so that no user's text stays there after its answer."""
         raise NotImplementedError
 
     @activity.defn
     async def sweep_counts(self) -> CountSweepReport:
-        """Removes windows of counts that have ended; one that has ended counts for nothing before."""
+        """Remove rate-limit windows that have ended."""
         raise NotImplementedError
 
 
 class TreatmentSteps:
-    """Capability `activities/store`: what became of the precedents of cases that were analysed before."""
+    """Capability `activities/store`: later treatment of the precedents in analysed cases."""
 
     @activity.defn
     async def watch_treatments(self) -> TreatmentWatchReport:
-        """Raises an alert for each precedent that the active snapshot treats otherwise than the run's result."""
+        """Raise an alert for each precedent whose treatment differs between the active snapshot and the run's
+        result.
+        """
         raise NotImplementedError
 
 
 class AccountSteps:
-    """Capability `activities/store`: comings and goings of people that are over."""
+    """Capability `activities/store`: expired sessions and accounts' records."""
 
     @activity.defn
     async def sweep_accounts(self) -> AccountSweepReport:
-        """Removes sessions, invitations, codes, tokens, grants and readings that have been over for long enough."""
+        """Remove sessions, invitations, codes, tokens, grants and access records whose retention has ended."""
         raise NotImplementedError

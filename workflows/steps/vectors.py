@@ -1,4 +1,4 @@
-"""The step that makes vectors beside a snapshot, as a typed interface like those of `steps.py`."""
+"""The step that makes vectors beside a snapshot."""
 
 from temporalio import activity
 
@@ -6,9 +6,9 @@ from workflows.contracts.law.vectors import VectorsReport
 
 
 class VectorSteps:
-    """Capability `activities/corpus` too: an encoder from outside."""
+    """Capability `activities/corpus`: an external encoder."""
 
     @activity.defn
     def encode_snapshot(self) -> VectorsReport:
-        """Makes the vectors that the active snapshot lacks; goes on where an earlier attempt ended."""
+        """Make the vectors that the active snapshot lacks. Resumes where an earlier attempt ended."""
         raise NotImplementedError
