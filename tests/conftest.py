@@ -12,7 +12,9 @@ from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import hypothesis
 import pytest
+from hypothesis import HealthCheck
 from playwright.async_api import Browser
 from pwdlib import PasswordHash
 from pwdlib.hashers.argon2 import Argon2Hasher
@@ -53,6 +55,10 @@ SERVERS = frozenset({"stack_folder", "stack", "started_browser"})
 """Fixtures on which every other rests that starts a server or a browser."""
 SELDOM = 50_000
 """Objects made before the youngest are looked through: a test run ends before there is much to gain."""
+# No time limit for an example or for making it: a busy machine fails no test.
+hypothesis.settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+hypothesis.settings.load_profile("busy")
+
 NO_DATA = "labelled data is not on this machine"
 
 # A console takes its width from here when its module is imported; what a test sets later would not count.

@@ -134,7 +134,7 @@ class Kept:
         return ObjectRef(key=key, sha256=hashlib.sha256(data).hexdigest(), size=len(data), media_type=media_type)
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], derandomize=True)
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture], derandomize=True)
 @given(seed=st.integers(0, 10**6), changes=st.integers(1, 60), cut=st.sampled_from([1.0, 1.0, 0.8]))
 def test_a_mutated_source_ends_the_step_not_the_worker_and_leaves_no_file(
     seed: int,

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from activities.graph.arrays.adjacency import Adjacency, join
@@ -14,7 +14,6 @@ from activities.graph.tools.shortest_path import shortest_path
 
 SIZE = 9
 SETS = st.lists(st.frozensets(st.integers(0, SIZE - 1)), max_size=12)
-unhurried = settings(deadline=None)
 EDGES = st.frozensets(st.tuples(st.integers(0, SIZE - 1), st.integers(0, SIZE - 1)))
 
 
@@ -23,7 +22,6 @@ def adjacency(pairs: list[tuple[int, int]], size: int = SIZE) -> Adjacency:
     return join(array[:, 0], array[:, 1], size)
 
 
-@unhurried
 @given(st.lists(st.tuples(st.integers(0, SIZE - 1), st.integers(0, SIZE - 1))), st.lists(st.integers(0, SIZE - 1)))
 def test_adjacency_lists_each_end_once_in_order(pairs: list[tuple[int, int]], asked: list[int]) -> None:
     joined = adjacency(pairs)
@@ -35,7 +33,6 @@ def test_adjacency_lists_each_end_once_in_order(pairs: list[tuple[int, int]], as
     assert all(joined.has(one, two) == (two in ends[one]) for one in range(SIZE) for two in range(SIZE))
 
 
-@unhurried
 @given(SETS, st.integers(1, 30))
 def test_closest_pairs_are_the_first_of_all_pairs(sets: list[frozenset[int]], most: int) -> None:
     joined = adjacency([(at, name) for at, names in enumerate(sets) for name in names], len(sets))
@@ -44,7 +41,6 @@ def test_closest_pairs_are_the_first_of_all_pairs(sets: list[frozenset[int]], mo
     assert [tuple(row) for row in closest_pairs(joined, SIZE, most).tolist()] == expected[:most]
 
 
-@unhurried
 @given(EDGES)
 def test_second_order_counts_distinct_others(edges: frozenset[tuple[int, int]]) -> None:
     citing = {cited: {one for one, two in edges if two == cited and one != cited} for cited in range(SIZE)}
@@ -53,7 +49,6 @@ def test_second_order_counts_distinct_others(edges: frozenset[tuple[int, int]]) 
     assert second_order(joined).tolist() == expected
 
 
-@unhurried
 @given(st.lists(st.integers(0, 20)), st.integers(1, 25))
 def test_blocks_cover_every_row_once(costs: list[int], most: int) -> None:
     ranges = blocks(np.array(costs, dtype=np.int64), most)
@@ -61,7 +56,6 @@ def test_blocks_cover_every_row_once(costs: list[int], most: int) -> None:
     assert all(end - begin == 1 or sum(costs[begin:end]) <= most for begin, end in ranges)
 
 
-@unhurried
 @given(EDGES, st.integers(0, SIZE - 1), st.integers(0, SIZE - 1), st.integers(1, SIZE))
 def test_the_shortest_path_is_the_first_of_the_shortest(
     edges: frozenset[tuple[int, int]], source: int, target: int, most: int

@@ -16,7 +16,7 @@ UNHURRIED = (HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data
 WORDS = st.from_regex(r"[a-z]{1,9}", fullmatch=True)
 
 
-@settings(max_examples=40, deadline=None, derandomize=True, database=None, suppress_health_check=UNHURRIED)
+@settings(max_examples=40, derandomize=True, database=None, suppress_health_check=UNHURRIED)
 @given(st.data())
 def test_finds_what_trying_every_pattern_everywhere_finds(data: st.DataObject):
     chosen = data.draw(st.lists(st.sampled_from(NAMED), min_size=1, max_size=5, unique=True))

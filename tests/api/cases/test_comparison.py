@@ -209,7 +209,7 @@ RESULTS = st.builds(
 
 
 @given(RESULTS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_run_differs_in_nothing_from_itself(one: CaseResult) -> None:
     found = compare_runs(one, one.model_copy(update={"run": 7, "created_at": AT, "state": CaseState.COMPLETED}))
     assert found.identical
@@ -217,7 +217,7 @@ def test_a_run_differs_in_nothing_from_itself(one: CaseResult) -> None:
 
 
 @given(RESULTS, RESULTS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_swapped_sides_give_the_mirror_image(one: CaseResult, other: CaseResult) -> None:
     assert compare_runs(other, one) == mirrored(compare_runs(one, other))
 

@@ -1,19 +1,16 @@
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from activities.graph.arrays.names import Names, comparable, pack, unpack
 
 NAMES = st.lists(st.text(st.characters(exclude_characters="\n", exclude_categories=["Cs"]), min_size=1), unique=True)
 
-unhurried = settings(deadline=None)
-
 
 def packed(names: list[str]) -> Names:
     return unpack("x", dict(pack("x", names)))
 
 
-@unhurried
 @given(NAMES)
 def test_every_name_is_found_at_its_place(names: list[str]) -> None:
     ordered = packed(sorted(names))
@@ -22,7 +19,6 @@ def test_every_name_is_found_at_its_place(names: list[str]) -> None:
     assert all(ordered.equal_to(name).tolist() == [at] for at, name in enumerate(sorted(names)))
 
 
-@unhurried
 @given(NAMES, st.text(st.characters(exclude_characters="\n", exclude_categories=["Cs"]), min_size=1, max_size=3))
 def test_a_part_is_found_in_every_name_that_has_it_and_no_other(names: list[str], part: str) -> None:
     assert packed(names).containing(part).tolist() == [at for at, name in enumerate(names) if part in name]

@@ -15,7 +15,7 @@ from workflows.contracts.research.questions import ResearchTool as Tool
 IDS = st.integers(0, 59).map(lambda number: f"d{number:03}")
 NAMED = st.sampled_from([name for name in MINISTERS if name])
 CATEGORY = st.sampled_from(CATEGORIES)
-some = settings(max_examples=30, deadline=None)
+some = settings(max_examples=30)
 
 
 def ask(graph: LegalGraph, tool: Tool, **arguments: Any) -> Any:

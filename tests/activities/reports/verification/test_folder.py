@@ -107,7 +107,7 @@ def _described(key: Path) -> SigningKey:
     return describe_key(bytes.fromhex(signer_of(key).public_key), STARTED)
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_changed_byte_of_any_file_fails(shared_folder: Path, data: st.DataObject) -> None:
     path = data.draw(st.sampled_from(sorted(shared_folder.iterdir())))
@@ -122,7 +122,7 @@ def test_any_changed_byte_of_any_file_fails(shared_folder: Path, data: st.DataOb
         path.write_bytes(original)
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_truncated_or_lengthened_file_fails(shared_folder: Path, data: st.DataObject) -> None:
     path = data.draw(st.sampled_from(sorted(shared_folder.iterdir())))
