@@ -1,18 +1,15 @@
 """Time of a case from submission to review on the embedded stack, against the same functions in one process."""
 
-import io
 import statistics
 from datetime import UTC, datetime
-from itertools import cycle, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import anyio
-import pypdfium2
 
 from autos.cli.cases.watching import AT_REST
 from autos.cli.connection import with_api
-from autos.samples import case_files
+from bench.casefile import write_case
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted, timed
 from bench.in_process import analyse_case, open_local_snapshot
@@ -44,19 +41,6 @@ def run(quick: bool) -> list[Figure]:
                 alone.append(timed(lambda pdf=pdf: analyse_case(pdf, settings, snapshot))[1])
             figures += _figures(pages, statistics.median(served[1:]), statistics.median(alone[1:]))
     return figures
-
-
-def write_case(path: Path, pages: int, attempt: int) -> None:
-    """Write `pages` pages of the sample case files, repeated as needed. Each attempt has different bytes."""
-    sources = [pypdfium2.PdfDocument(file) for file in case_files()]
-    every = [(source, page) for source in sources for page in range(len(source))]
-    target = pypdfium2.PdfDocument.new()
-    for source, page in islice(cycle(every), pages):
-        target.import_pages(source, [page])
-    body = io.BytesIO()
-    target.save(body)
-    # A comment after the end: pages already read are never read again, and this is another file.
-    path.write_bytes(body.getvalue() + f"\n% {attempt}\n".encode())
 
 
 def _submit(settings: Settings, pdf: Path) -> float:

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import anyio
 
 from autos.local.servers.programs import autos_command, autos_environment
-from bench.case import write_case
+from bench.casefile import write_case
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_least, at_most, noted, timed
 from bench.in_process import analyse_case, open_local_snapshot

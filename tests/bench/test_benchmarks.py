@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
+import pypdfium2
+
 from bench import extraction, search
+from bench.casefile import write_case
 from bench.figures import at_least, at_most, noted, percentile, table
 from bench.synthetic import SyntheticCorpus
 
@@ -12,6 +15,14 @@ def test_extraction_reads_the_words_that_pdfplumber_reads():
     scores = [figure for figure in figures if "token F1" in figure.what]
     assert len(scores) == 2
     assert all(figure.met for figure in scores)
+
+
+def test_pages_of_a_case_are_as_full_as_those_of_real_files(tmp_path: Path):
+    write_case(tmp_path / "case.pdf", 60, 0)
+    file = pypdfium2.PdfDocument(tmp_path / "case.pdf")
+    words = [len(page.get_textpage().get_text_bounded().split()) for page in file]
+    assert len(words) == 60
+    assert 400 <= sum(words) / len(words) <= 440
 
 
 def test_search_is_measured_on_an_index_of_its_own(tmp_path: Path):
