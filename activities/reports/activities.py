@@ -1,19 +1,20 @@
 """The publishing step: result, reports, log, history and signed manifest of a run."""
 
 import asyncio
+import hashlib
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from temporalio import activity
-from temporalio.client import Client
+from temporalio.client import Client, WorkflowHistory
 
 from activities.casefile.corrected.corrections import NO_RECORDS
 from activities.reports.artifacts import ArtifactShelf, Written, earlier_entries, list_manifests, record_artifacts
 from activities.reports.earlier import Decided, Rejections, decided_in, earlier_decisions, rejections_in, rejections_of
 from activities.reports.manifest import DRAFT_VERSION, ContentHashes, ManifestEntry, decisions_of, sign_manifest
-from activities.reports.stored import assemble_stored, compose_stored
+from activities.reports.stored import Assembled, Composed, assemble_stored, compose_stored, listed_corrections
 from activities.reports.trail import as_log, check_decided, check_extends, earlier_heads, events_of_run, published_head
 from activities.snapshots.port import Snapshots
 from infra.computing.pool import ComputingPool
@@ -33,7 +34,6 @@ from infra.storage.store import Storage
 from infra.storage.transfers import transfers
 from infra.version import code_version
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.run.by_person import APPLIED
 from workflows.contracts.run.case import ArtifactKind, Backend, PhaseLabel, RunRef, file_name, temporal_id
 from workflows.contracts.run.earlier import EarlierDecision
 from workflows.contracts.run.events import PUBLISHED, ChainedEvent
@@ -41,6 +41,15 @@ from workflows.contracts.run.records import Published, PublishRequest
 from workflows.contracts.run.result import CaseResult, canonical_json
 from workflows.contracts.run.review import ReviewRecord
 from workflows.steps.case import PublishingSteps
+
+
+class _Recorded(NamedTuple):
+    """What the database knows when an attempt begins."""
+
+    events: Sequence[ChainedEvent]
+    earlier: Sequence[ManifestEntry]
+    manifests: Sequence[ObjectRef]
+    decided: Sequence[Decided]
 
 
 class _Written(NamedTuple):
@@ -81,18 +90,9 @@ class Publishing(PublishingSteps):
         case = request.input
         run = RunRef(tenant=case.principal.tenant, workflow_id=case.workflow_id, run=case.run)
         execution = await keep_to_execution(async_sessionmaker(self._engine), run.workflow_id, run.run)
-        async with AsyncSession(self._engine) as session:
-            if request.version != DRAFT_VERSION:
-                check_decided(request, await standing_reviews(session, run.tenant, run.workflow_id, run.run))
-            events = await read_events(session, run.tenant, run.workflow_id)
-            earlier = await earlier_entries(session, run, request.version)
-            decided = await self._decided(session, run) if request.version == DRAFT_VERSION else []
-            manifests = await list_manifests(session, run)
         handle = self._client.get_workflow_handle(temporal_id(run.workflow_id, run.run), run_id=execution)
-        history = await opened_history(self._client, handle)
-        written = await asyncio.to_thread(
-            self._write, run, request, earlier, manifests, events, history.to_json().encode("utf-8"), decided
-        )
+        recorded, history = await asyncio.gather(self._recorded(run, request), opened_history(self._client, handle))
+        written = await asyncio.to_thread(self._write, run, request, recorded, history)
         async with AsyncSession(self._engine) as session, session.begin():
             at = await shared_now(session)
             artifacts = await record_artifacts(session, run, written.entries, at)
@@ -115,6 +115,17 @@ class Publishing(PublishingSteps):
             )
         return Published(artifacts=artifacts, earlier=written.earlier)
 
+    async def _recorded(self, run: RunRef, request: PublishRequest) -> _Recorded:
+        async with AsyncSession(self._engine) as session:
+            if request.version != DRAFT_VERSION:
+                check_decided(request, await standing_reviews(session, run.tenant, run.workflow_id, run.run))
+            return _Recorded(
+                await read_events(session, run.tenant, run.workflow_id),
+                await earlier_entries(session, run, request.version),
+                await list_manifests(session, run),
+                await self._decided(session, run) if request.version == DRAFT_VERSION else [],
+            )
+
     async def _decided(self, session: AsyncSession, run: RunRef) -> list[Decided]:
         """What people decided in the runs before."""
         reviews = [
@@ -132,72 +143,62 @@ class Publishing(PublishingSteps):
                 stored[number] = await asyncio.to_thread(self._storage.get_bytes, object_of(row))
         return await asyncio.to_thread(decided_in, stored, reviews)
 
-    def _write(
-        self,
-        run: RunRef,
-        request: PublishRequest,
-        earlier: Sequence[ManifestEntry],
-        manifests: Sequence[ObjectRef],
-        events: Sequence[ChainedEvent],
-        history: bytes,
-        decided: Sequence[Decided],
-    ) -> _Written:
+    def _write(self, run: RunRef, request: PublishRequest, recorded: _Recorded, history: WorkflowHistory) -> _Written:
+        """Puts what depends on nothing else while the reports are made of the result."""
         signer = Signer(self._settings)
         shelf = ArtifactShelf(self._storage, run)
-        version, segmentation = request.version, request.segmentation
-        draft = version == DRAFT_VERSION
-        once = {
-            ArtifactKind.SOURCE_PDF: request.input.source,
-            ArtifactKind.PAGES: segmentation.pages_object,
-            ArtifactKind.SEGMENTATION: segmentation.object,
-        }
+        version, events, decided = request.version, recorded.events, recorded.decided
         with transfers() as threads:
-            check_extends(events, earlier_heads(threads.map(self._storage.get_bytes, manifests)))
-            copied = [threads.submit(shelf.copy, kind, version, ref) for kind, ref in once.items() if draft]
-            rejections = rejections_of(decided) if draft else self._taken_over(run)
+            check_extends(events, earlier_heads(threads.map(self._storage.get_bytes, recorded.manifests)))
+            rejections = rejections_of(decided) if version == DRAFT_VERSION else self._taken_over(run)
             made = self._result(run, request, rejections, threads)
-            published = shelf.put(ArtifactKind.RESULT, version, made)
+            expected = _content(request, _sha256(made.result), _sha256(made.corrections) if made.corrections else None)
+            composing = threads.submit(self._compose, request, made.result, expected, signer)
+            copied = [threads.submit(shelf.copy, kind, version, ref) for kind, ref in _once(request).items()]
+            log = as_log(events_of_run(events, run.run))
+            logged = threads.submit(shelf.put, ArtifactKind.LOG, version, log)
+            told = threads.submit(lambda: shelf.put(ArtifactKind.HISTORY, version, history.to_json().encode("utf-8")))
+            published = shelf.put(ArtifactKind.RESULT, version, made.result)
             # an earlier attempt's result stands, even if other code made it
-            stored = shelf.standing(published, made)
-            content = ContentHashes(
-                source_pdf=request.input.source.sha256,
-                pages=segmentation.pages_object.sha256,
-                segmentation=segmentation.object.sha256,
-                result=published[1].sha256,
-            )
+            stored = shelf.standing(published, made.result)
             result = CaseResult.model_validate_json(stored)
-            corrected: list[Written] = []
-            if request.input.corrections:
-                listed = canonical_json(APPLIED.dump_python(result.corrections, mode="json"))
-                corrected = [shelf.put(ArtifactKind.CORRECTIONS, version, listed)]
-                content = content.model_copy(update={"corrections": corrected[0][1].sha256})
-            composed = self._computing.run(
-                request.inspection.pages,
-                compose_stored,
-                stored,
-                request.input.filename,
-                version,
-                content,
-                key_fingerprint(signer.public_key),
+            corrected = (
+                [shelf.put(ArtifactKind.CORRECTIONS, version, listed_corrections(result))]
+                if request.input.corrections
+                else []
             )
+            content = _content(request, published[1].sha256, corrected[0][1].sha256 if corrected else None)
+            offered = earlier_decisions(result, decided)
+            composed = composing.result()
+            if content != expected:
+                composed = self._compose(request, stored, content, signer)
             forms = {
                 ArtifactKind.REPORT_MD: composed.markdown,
                 ArtifactKind.REPORT_PDF: composed.pdf,
                 ArtifactKind.REPORT_DOCX: composed.docx,
                 ArtifactKind.CLIENT_SUMMARY: composed.client_page,
             }
-            reported = [threads.submit(shelf.put, kind, version, made) for kind, made in forms.items() if made]
+            reported = [threads.submit(shelf.put, kind, version, form) for kind, form in forms.items() if form]
             written = [*(one.result() for one in copied), published, *corrected, *(one.result() for one in reported)]
-        log = as_log(events_of_run(events, run.run))
-        written.append(shelf.put(ArtifactKind.LOG, version, log))
+            written += [logged.result(), told.result()]
         # an earlier attempt's log stands too, and ends where that attempt read the chain
-        head = published_head(events, shelf.standing(written[-1], log))
-        written.append(shelf.put(ArtifactKind.HISTORY, version, history))
+        head = published_head(events, shelf.standing(written[-2], log))
         decisions = decisions_of(request.phase_reviews, request.final_review)
-        entries = [*earlier, *(entry for entry, _ in written)]
+        entries = [*recorded.earlier, *(entry for entry, _ in written)]
         manifest = sign_manifest(composed.subject, entries, head, signer, decisions)
         written.append(shelf.put(ArtifactKind.MANIFEST, version, canonical_json(manifest)))
-        return _Written(written, result, earlier_decisions(result, decided))
+        return _Written(written, result, offered)
+
+    def _compose(self, request: PublishRequest, stored: bytes, content: ContentHashes, signer: Signer) -> Composed:
+        return self._computing.run(
+            request.inspection.pages,
+            compose_stored,
+            stored,
+            request.input.filename,
+            request.version,
+            content,
+            key_fingerprint(signer.public_key),
+        )
 
     def _taken_over(self, run: RunRef) -> Rejections:
         """What the run's draft took over of earlier rejections."""
@@ -206,7 +207,7 @@ class Publishing(PublishingSteps):
 
     def _result(
         self, run: RunRef, request: PublishRequest, rejections: Rejections, threads: ThreadPoolExecutor
-    ) -> bytes:
+    ) -> Assembled:
         snapshot_id = request.preflight.snapshot_id
         without = Backend.GRAPH in {*request.degraded, *request.preflight.missing}
         # held until the result is made, so that its folder stays
@@ -231,4 +232,29 @@ class Publishing(PublishingSteps):
         )
         if snapshot:
             threads.submit(kept.keep_parts, "citations", assembled.verified)
-        return assembled.result
+        return assembled
+
+
+def _once(request: PublishRequest) -> dict[ArtifactKind, ObjectRef]:
+    """The objects of the run's work that its first version takes."""
+    if request.version != DRAFT_VERSION:
+        return {}
+    return {
+        ArtifactKind.SOURCE_PDF: request.input.source,
+        ArtifactKind.PAGES: request.segmentation.pages_object,
+        ArtifactKind.SEGMENTATION: request.segmentation.object,
+    }
+
+
+def _content(request: PublishRequest, result: str, corrections: str | None) -> ContentHashes:
+    return ContentHashes(
+        source_pdf=request.input.source.sha256,
+        pages=request.segmentation.pages_object.sha256,
+        segmentation=request.segmentation.object.sha256,
+        result=result,
+        corrections=corrections,
+    )
+
+
+def _sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()

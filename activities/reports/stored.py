@@ -24,15 +24,20 @@ from activities.reports.writing.word.report import charts_of, render_docx
 from activities.search.known import Corpus
 from infra.computing.parts import Parts
 from workflows.contracts.reading.corrections import RECORDS
+from workflows.contracts.run.by_person import APPLIED
 from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.records import PublishRequest
 from workflows.contracts.run.result import CaseResult, CitationCheck, PhaseFindings, canonical_json, fingerprint
 
 
 class Assembled(NamedTuple):
-    """The result (JSON), and what its citation check verified text by text."""
+    """The result and, where the run has any, its corrections as they are listed (both JSON).
+
+    `verified` is what its citation check verified, text by text.
+    """
 
     result: bytes
+    corrections: bytes | None
     verified: bytes
 
 
@@ -72,7 +77,14 @@ def assemble_stored(
     result = assemble_result(request, case_file, found, citations, code_version)
     corrections = Corrections(RECORDS.validate_json(corrected))
     result = corrected_result(result, corrections, opened.search.decision if opened else lambda _: None)
-    return Assembled(canonical_json(with_rejections(result, rejections)), parts.used())
+    result = with_rejections(result, rejections)
+    listed = listed_corrections(result) if request.input.corrections else None
+    return Assembled(canonical_json(result), listed, parts.used())
+
+
+def listed_corrections(result: CaseResult) -> bytes:
+    """The corrections that the result names, and what became of them."""
+    return canonical_json(APPLIED.dump_python(result.corrections, mode="json"))
 
 
 def compose_stored(
