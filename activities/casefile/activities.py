@@ -174,7 +174,8 @@ class Reading(ReadingSteps):
             left = threads.submit(kept.keep_parts, "pieces", found.pieces)
             lines = self._put_lines(request.run, found.lines, written.result())
             open_lines = None if found.closed else lines
-            kept.output("reading", _objects(read), lambda: _READ.dump_json(_Read(parts, open_lines)))
+            if not written.result():
+                kept.output("reading", _objects(read), lambda: _READ.dump_json(_Read(parts, open_lines)))
             left.result()
             return Segmentation(
                 object=body.result(),

@@ -21,7 +21,6 @@ from activities.casefile.pieces.classification import Verdict, classify, evidenc
 from activities.casefile.pieces.cut import Cut, cut_file
 from activities.casefile.pieces.ruleset import RuleSet
 from activities.casefile.systems.recognition import Sheet
-from activities.casefile.text.flow import join_lines
 from activities.casefile.text.page import Page
 from activities.law.citations.cnj import CnjNumber
 from infra.computing.parts import Parts
@@ -74,9 +73,8 @@ class Readings:
         """What type the piece is."""
 
         def read() -> Verdict:
-            body = [line for sheet in draft.sheets for line in sheet.body]
-            words = join_lines(body)
-            return classify(evidence_of(draft.sheets[0].body, words, title, code, movement, body), self._rules)
+            head = draft.sheets[0].body
+            return classify(evidence_of(head, draft.words, title, code, movement, draft.body), self._rules)
 
         return self._of(["verdict", self._texts_of(draft), title, code, movement], Verdict, read)
 

@@ -209,17 +209,18 @@ def _closed(item: _Typed, span: ClosedPages | None) -> _Typed:
 def _phases(typed: list[_Typed], rules: RuleSet) -> list[PhaseLabel | None]:
     told = {name for words in rules.words for name in words.types}
     acts = [
-        Act(item.verdict.type, item.group, item.date, _words(item.draft) if item.verdict.type in told else "")
+        Act(
+            item.verdict.type,
+            item.group,
+            item.date,
+            key(item.draft.words[:ACT_WORDS]) if item.verdict.type in told else "",
+        )
         for item in typed
     ]
     return [
         None if item.closed else (item.by and item.by.phase) or phase
         for item, phase in zip(typed, assign_phases(acts, rules), strict=True)
     ]
-
-
-def _words(draft: Draft) -> str:
-    return key(join_lines(line for sheet in draft.sheets for line in sheet.body)[:ACT_WORDS])
 
 
 def _witnesses(

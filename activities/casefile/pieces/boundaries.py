@@ -11,6 +11,7 @@ from activities.casefile.pieces.page_breaks import weigh_break
 from activities.casefile.pieces.ruleset import RuleSet
 from activities.casefile.systems.plain import page_in_piece
 from activities.casefile.systems.recognition import Sheet
+from activities.casefile.text.flow import join_lines
 from activities.casefile.text.page import Line, TextSource
 from activities.casefile.text.wording import is_capitals, key
 
@@ -36,6 +37,14 @@ class Draft:
     @property
     def last(self) -> int:
         return self.sheets[-1].page.number
+
+    @property
+    def body(self) -> list[Line]:
+        return [line for sheet in self.sheets for line in sheet.body]
+
+    @property
+    def words(self) -> str:
+        return join_lines(self.body)
 
 
 def cut_pieces(sheets: list[Sheet], rules: RuleSet) -> list[Draft]:
