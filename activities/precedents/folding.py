@@ -1,6 +1,6 @@
 """Decisions that repeat one thesis: near-copies are folded under one that binds or, failing that, the best placed."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from activities.law.decision.binding import binding_of
 from activities.search.analysis import analyse
@@ -13,13 +13,18 @@ SAME = 0.6
 _LEAST = 6
 
 
-def heads_of(ordered: Sequence[Decision]) -> dict[str, str]:
-    """By the id of each decision the one it stands under, its own where it stands for itself; the best come first."""
+def heads_of(ordered: Sequence[Decision], overturned: Container[str] = ()) -> dict[str, str]:
+    """By the id of each decision the one it stands under, its own where it stands for itself; the best come first.
+
+    An overturned decision and one that stands are never under one another: in nearly the same words they say the
+    contrary.
+    """
     heads: dict[str, frozenset[str]] = {}
     under: dict[str, str] = {}
     for decision in sorted(ordered, key=_persuades):
-        own = holding(decision)
-        head = next((one for one, held in heads.items() if same_thesis(own, held)), decision.id)
+        own, fell = holding(decision), decision.id in overturned
+        alike = (one for one, held in heads.items() if (one in overturned) == fell and same_thesis(own, held))
+        head = next(alike, decision.id)
         heads.setdefault(head, own)
         under[decision.id] = head
     return under

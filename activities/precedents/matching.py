@@ -4,7 +4,7 @@ Five steps, each of which reads what the one before gave: candidates, evidence, 
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from activities.graph.read import LegalGraph
@@ -17,11 +17,17 @@ from activities.precedents.likelihood.probability import breakdown, probability,
 from activities.search.excerpts import shorten
 from activities.search.index import SearchIndex
 from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.treatment import Treatment
 from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.result import PhaseFindings, PrecedentMatch
 
 NEAREST = 3
 TITLE_LENGTH = 160
+
+
+def untreated(*names: str) -> Mapping[str, Treatment]:
+    """For a corpus of which nobody knows what became of its decisions."""
+    return {}
 
 
 class Weighed(NamedTuple):
@@ -43,15 +49,24 @@ class CaseMatching:
     Without a graph no statute and no citation is known to be shared.
     """
 
-    def __init__(self, argued: Argued, search: SearchIndex, graph: LegalGraph | None) -> None:
+    def __init__(
+        self,
+        argued: Argued,
+        search: SearchIndex,
+        graph: LegalGraph | None,
+        treatments_of: Callable[..., Mapping[str, Treatment]] = untreated,
+    ) -> None:
         self._argued, self._search = argued, search
         self.weighed = _weighed(argued, search, graph) if argued.passages else []
+        treatments = treatments_of(*(one.decision.id for one in self.weighed))
+        self._overturned = frozenset(name for name, one in treatments.items() if one.kind.overturned)
         arguing = {passage.phase for passage in argued.passages}
         self._first = next((phase for phase in PhaseLabel if phase in arguing), None)
 
     def of(self, phase: PhaseLabel, min_score: float, most: int) -> PhaseFindings:
         """At most `most` precedents of at least `min_score` for what the phase argues, best first. Of equal scores
-        those come first that share more with a passage of the phase.
+        those come first that share more with a passage of the phase. Overturned ones come last and take the place of
+        none that stands.
 
         `most` counts theses: near-copies stand beside the best placed of them. The first phase that argues anything has
         beside its own those that no phase argues and that fit the lawsuit as a whole. Without any match the findings
@@ -59,8 +74,9 @@ class CaseMatching:
         """
         reached = [one for one in self.weighed if one.score >= min_score]
         fits = [(one, one.evidence.argued[phase]) for one in reached if phase in one.evidence.argued]
-        fits.sort(key=lambda found: (-found[0].score, -found[1].weight))
+        fits.sort(key=lambda found: (self._fell(found[0]), -found[0].score, -found[1].weight))
         of_all = [one for one in reached if not one.evidence.argued and phase is self._first]
+        of_all.sort(key=self._fell)
         own, hidden = self._shown([(one, fit.passage) for one, fit in fits], most)
         whole, more = self._shown([(one, one.evidence.closest) for one in of_all], most)
         matches = [*own, *(one.model_copy(update={"whole": True}) for one in whole)]
@@ -71,9 +87,12 @@ class CaseMatching:
             cuts=_cuts(hidden + more, most),
         )
 
+    def _fell(self, one: Weighed) -> bool:
+        return one.decision.id in self._overturned
+
     def _shown(self, found: Sequence[tuple[Weighed, Passage]], most: int) -> tuple[list[PrecedentMatch], int]:
         """The matches of the best `most` theses, and how many theses are left out."""
-        heads = heads_of([one.decision for one, _ in found])
+        heads = heads_of([one.decision for one, _ in found], self._overturned)
         theses = list(dict.fromkeys(heads[one.decision.id] for one, _ in found))
         kept = set(theses[:most])
         copies = Counter(head for own, head in heads.items() if own != head)

@@ -46,7 +46,8 @@ def opened_snapshot(folder: Path) -> OpenSnapshot:
 def _matching(stored: StoredRun, snapshot: Path, use_graph: bool) -> CaseMatching:
     """The candidates of the run whose phases follow one another here."""
     opened = opened_snapshot(snapshot)
-    return CaseMatching(_argued(stored), opened.search, opened.graph if use_graph else None)
+    graph = opened.graph if use_graph else None
+    return CaseMatching(_argued(stored), opened.search, graph, opened.treatments.of)
 
 
 @lru_cache(1)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from activities.research.tools.documents.treated import warning_of
 from activities.research.tools.filters import as_known
 from activities.research.tools.halves import Found, Halves
 from activities.research.tools.provisions import provisions_of
@@ -28,6 +29,7 @@ def search_features(question: FeaturesQuestion, halves: Halves) -> Found:
             argumento_vencedor=decision.features.winning_argument,
             argumento_perdedor=decision.features.losing_argument,
             features=decision.features,
+            treatment=warning_of(halves.treatment(decision.id)),
         )
         for decision in (decisions[row] for row in page)
     ]

@@ -1,6 +1,7 @@
 """find_similar_cases: decisions that mean much the same and share their structure in the graph."""
 
 from activities.graph.similarity import structural_similarity_of
+from activities.research.tools.documents.treated import warning_of
 from activities.research.tools.halves import Found, Halves, unknown_document
 from activities.research.tools.rows import decision_fields
 from activities.search.excerpts import PREVIEW_LENGTH, shorten
@@ -42,6 +43,7 @@ def find_similar_cases(question: SimilarQuestion, halves: Halves) -> Found:
                 score=score(identifier),
                 semantic=round(semantic[identifier], 6),
                 structural=round(structural.get(identifier, 0.0), 6) if used else None,
+                treatment=warning_of(halves.treatment(identifier)),
             )
         )
     found = SimilarFound(document_id=question.document_id, structural_used=used, results=results)

@@ -72,10 +72,15 @@ def show_case(console: Console, case: CaseData) -> None:
 
 
 def precedents(phase: ResultPhase) -> Table:
-    """The best matches of a phase: score, the side of this lawsuit they serve, page of the case file, reasons."""
+    """The best matches of a phase: score, the side of this lawsuit they serve, page of the case file, reasons.
+
+    What became of a precedent since stands before the reasons; those that are not recommended come last.
+    """
     table = Table(Column("Precedente", no_wrap=True), "Pontuação", "Serve a", "Autos", "Por quê", box=box.SIMPLE_HEAD)
-    for match in phase.matches[:PRECEDENTS_SHOWN]:
+    for match in sorted(phase.matches, key=lambda one: not one.recommended)[:PRECEDENTS_SHOWN]:
         why = escape("; ".join(match.why[:REASONS_SHOWN]))
+        if match.treatment and match.treatment.warns:
+            why = f"[red]Atenção: {escape(match.treatment.line)}[/]; {why}"
         score = f"{match.score:.1f}".replace(".", ",")
         side = SIDES[match.lado] if match.lado else f"não se sabe: {match.sem_lado}".removesuffix(": ")
         table.add_row(escape(match.process), score, side, f"p. {match.case_passage.page}", why)

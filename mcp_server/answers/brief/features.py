@@ -29,6 +29,7 @@ class FeaturesHit(Answer):
     favorece: str | None = None
     polo: str | None = None
     so_processual: bool | None = None
+    tratamento: str | None = Field(None, description="Se foi superada, cancelada, revista, afetada ou modulada depois")
     ementa: str = Field(description="Começo da ementa")
     argumento_vencedor: str | None = None
     argumento_perdedor: str | None = None
@@ -55,6 +56,7 @@ def _features_hit(row: dict[str, Any]) -> dict[str, Any]:
     return {
         **row,
         "document_id": row["id"],
+        "tratamento": row.get("treatment"),
         "categorias": features["categories"][:LISTED],
         "dispositivos": features["statutes"][:LISTED],
         **{name: text and cut(text, EXCERPT) for name, text in texts.items()},

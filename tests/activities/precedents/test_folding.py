@@ -15,6 +15,11 @@ def test_a_copy_that_binds_is_the_head_wherever_it_is_placed() -> None:
     assert heads_of([decision("a", WORDS), theme]) == {"a": "t", "t": "t"}
 
 
+def test_what_was_overturned_and_what_stands_are_never_under_one_another() -> None:
+    fell, stands, twin = decision("b", WORDS), decision("a", f"{WORDS} Agravo improvido."), decision("c", WORDS)
+    assert heads_of([fell, stands, twin], {"b", "c"}) == {"b": "b", "a": "a", "c": "b"}
+
+
 def test_short_texts_are_the_same_only_when_equal() -> None:
     assert same_thesis(holding(decision("a", "Súmula 7.")), holding(decision("b", "Súmula 7.")))
     assert not same_thesis(holding(decision("a", "Súmula 7.")), holding(decision("b", "Súmula 83.")))

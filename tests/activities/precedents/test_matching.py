@@ -14,6 +14,7 @@ from tests.activities.search.decisions import DECISIONS, NEGATIVACAO, decision
 from workflows.contracts.law.authority import ClientSide, Stance
 from workflows.contracts.law.corpus import Decision, Outcome
 from workflows.contracts.law.sides import Branch, DecisionSides, Favoured
+from workflows.contracts.law.treatment import Treatment, TreatmentKind
 from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.result import PrecedentMatch
 
@@ -113,6 +114,17 @@ def test_the_same_text_is_folded_under_the_first(tmp_path: Path) -> None:
         ("tema-1", None, 1),
         ("tema-2", "tema-1", 0),
     ]
+
+
+def test_an_overturned_precedent_comes_last_and_takes_the_place_of_none_that_stands(
+    snapshot: tuple[SearchIndex, LegalGraph],
+) -> None:
+    """Of two that say nearly the same the better placed fell; by it the other is neither hidden nor represented."""
+    gone = {"tema-1": Treatment(kind=TreatmentKind.SUPERADO, badge="Superado")}
+    matching = CaseMatching(ARGUED, *snapshot, lambda *names: {name: gone[name] for name in names if name in gone})
+    found = matching.of(INITIAL, min_score=55, most=5).matches
+    assert [(one.document_id, one.folded_under) for one in found] == [(NEGATIVACAO.id, None), ("tema-1", None)]
+    assert [one.document_id for one in matching.of(INITIAL, min_score=55, most=1).matches] == [NEGATIVACAO.id]
 
 
 def test_a_limit_counts_theses_and_says_what_it_hides(snapshot: tuple[SearchIndex, LegalGraph]) -> None:

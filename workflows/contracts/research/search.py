@@ -230,7 +230,8 @@ class SimilarQuestion(Contract):
 
 
 class SimilarRow(ForWhom):
-    """`score` is 0.7 x `semantic` + 0.3 x `structural`, or `semantic` alone; each 0-1."""
+    """`score` is 0.7 x `semantic` + 0.3 x `structural`, or `semantic` alone; each 0-1. `treatment` is what has to be
+    known before citing it (Portuguese)."""
 
     id: str
     processo: str
@@ -242,6 +243,7 @@ class SimilarRow(ForWhom):
     score: float
     semantic: float
     structural: float | None
+    treatment: str | None = None
 
 
 class SimilarFound(Contract):
@@ -329,6 +331,8 @@ class FeaturesQuestion(CourtFilters):
 
 
 class FeaturesRow(ForWhom):
+    """A decision that meets the filters; `treatment` is what has to be known before citing it (Portuguese)."""
+
     id: str
     processo: str
     ministro: str | None
@@ -340,6 +344,7 @@ class FeaturesRow(ForWhom):
     argumento_vencedor: str | None
     argumento_perdedor: str | None
     features: DecisionFeatures
+    treatment: str | None = None
 
 
 class FeaturesFound(Contract):

@@ -66,3 +66,12 @@ def test_the_last_reason_says_what_the_score_is_and_how_many_parts_it_has() -> N
         "Pontuação 87: probabilidade, em 100, de servir a este processo, contada de 7 partes, das quais 2 aparecem aqui"
     )
     assert len(SCORE.parts) == 7
+
+
+def test_the_last_reason_says_what_was_done_to_the_sum_of_the_parts() -> None:
+    foreign, cited = (
+        all_reasons(None, Overlap(), None, [], 7, SCORE, foreign=True)[-1],
+        all_reasons("REsp 1061530/STJ", Overlap(), None, [], 7, SCORE)[-1],
+    )
+    assert foreign.endswith("aqui; por ser de outro ramo do direito, só 60% dela contam")
+    assert cited.endswith("aqui; por estar citado nos autos, tem ao menos 80")

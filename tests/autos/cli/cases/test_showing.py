@@ -6,6 +6,7 @@ from autos.cli.cases.showing import show_result
 from autos.cli.wording import KINDS
 from tests.activities.reports.samples import make_match, make_result
 from workflows.contracts.law.authority import ClientSide
+from workflows.contracts.law.treatment import Treatment, TreatmentKind
 from workflows.contracts.run.case import ArtifactKind, PhaseLabel
 from workflows.contracts.run.quality import ScoreBand
 from workflows.contracts.run.result_summary import ResultRead
@@ -26,6 +27,18 @@ def test_a_precedent_stands_beside_the_side_it_serves_and_its_first_reasons() ->
     assert first == ["REsp 9000001/SP", "78,4", "réu", "p. 5", "Ambos tratam do art. 14 do CDC; Mesma matéria"]
     assert second[:4] == ["REsp 9000002/SP", "61,2", "não se sabe", "p. 5"]
     assert "De 40 precedentes com nota de 60 a 70, o escritório aprovou 31." in text
+
+
+def test_an_overturned_precedent_comes_last_and_says_so() -> None:
+    label = PhaseLabel.RESPOSTA_DO_REU
+    fallen = Treatment(kind=TreatmentKind.REFORMADO, badge="Reformado por EREsp 1111111/SP")
+    found = [make_match(1, treatment=fallen, why=["Ambos tratam do art. 14 do CDC"]), make_match(2, score=61.2)]
+    console = Console(width=200, record=True)
+    result = make_result(matches={label: found})
+    show_result(console, ResultRead.model_construct(**dict(result), calibration=[]))
+    stands, fell = [line.strip() for line in console.export_text().splitlines() if "REsp 900" in line]
+    assert stands.startswith("REsp 9000002/SP")
+    assert fell.endswith("Atenção: Reformado por EREsp 1111111/SP; Ambos tratam do art. 14 do CDC")
 
 
 def test_every_kind_of_artifact_has_a_name() -> None:
