@@ -1,4 +1,4 @@
-"""The daily checkpoint: every chain examined, the heads signed, the document kept twice and time-stamped."""
+"""The daily checkpoint: verify every chain, sign the heads, store the document twice and time-stamp it."""
 
 import asyncio
 
@@ -36,7 +36,7 @@ from workflows.steps.upkeep import AuditSteps
 
 
 class Auditing(AuditSteps):
-    """Implements `AuditSteps` over the chains of all tenants; nothing it signs or logs names a tenant or a person."""
+    """Implements `AuditSteps` over the chains of all tenants. Nothing it signs or logs names a tenant or a person."""
 
     def __init__(self, settings: Settings, engine: AsyncEngine, storage: Storage) -> None:
         self._settings = settings
@@ -45,7 +45,7 @@ class Auditing(AuditSteps):
 
     @activity.defn
     async def take_checkpoint(self, request: CheckpointRequest) -> CheckpointTaken:
-        """The checkpoint of `request.at`, taken once; the row comes first, so that every document has one."""
+        """Take the checkpoint of `request.at` once. The row is written first, so that every document has one."""
         async with self._sessions.begin() as session:
             await lock_checkpoints(session)
             row = await checkpoint_at(session, request.at)
@@ -66,7 +66,7 @@ class Auditing(AuditSteps):
 
     @activity.defn
     async def stamp_checkpoint(self, request: StampRequest) -> None:
-        """The authority's answer over the document, checked before it is kept."""
+        """Return the authority's time stamp over the document, verified before it is stored."""
         stamping = TimeStamping.configured(self._settings)
         if stamping is None:
             return
@@ -80,7 +80,7 @@ class Auditing(AuditSteps):
             await insert_timestamp(session, request.number, stamp.at, stamp.token)
 
     async def audit(self) -> Audit:
-        """What a checkpoint would find now; signs and writes nothing."""
+        """Return what a checkpoint would find now, without signing or writing."""
         witnessed, examination = await self._examine()
         return Audit(
             cases=examination.cases,

@@ -1,4 +1,4 @@
-"""Whether the events of all cases are still those that were witnessed before."""
+"""Comparison of all cases' events with the last checkpoint."""
 
 from collections.abc import Container, Mapping, Sequence
 
@@ -14,9 +14,10 @@ REMOVED = "todos os eventos foram removidos"
 
 
 class Examination(Contract):
-    """The heads to witness next, in order of `workflow_id`, and the cases whose chain no longer leads to the last.
+    """The heads for the next checkpoint in order of `workflow_id`, and the cases whose chain no longer leads to
+    their last head.
 
-    The head of a broken chain is the one witnessed before: what was once found is found again until it is restored.
+    A broken chain keeps its last witnessed head, so that the fault is found again until the chain is restored.
     """
 
     heads: list[CaseHead]
@@ -25,8 +26,9 @@ class Examination(Contract):
 
 
 async def examine(session: AsyncSession, witnessed: Mapping[str, CaseHead], known: Container[str]) -> Examination:
-    """Recomputes every chain and compares it with the head witnessed of it; `known` are the keys whose certificates
-    of erasure count."""
+    """Recompute every chain and compare it with its witnessed head. `known` are the keys whose erasure certificates
+    count.
+    """
     heads = dict(witnessed)
     broken: list[BrokenChain] = []
     seen: set[str] = set()
@@ -44,9 +46,9 @@ async def examine(session: AsyncSession, witnessed: Mapping[str, CaseHead], know
 
 
 def fault(chain: Sequence[ChainedEvent], witnessed: CaseHead | None, known: Container[str]) -> str | None:
-    """What is wrong with one case's events (Portuguese); None while they are whole and go on from `witnessed`.
+    """Return the fault of one case's events in Portuguese, or None if they are intact and continue `witnessed`.
 
-    What was erased by us is whole: one event, over a certificate that one of the `known` keys signed.
+    An erased trail is intact if its one event carries a certificate signed by one of the `known` keys.
     """
     first = chain[0]
     if first.seq != 1 and not is_tombstone(chain, known):
@@ -65,7 +67,7 @@ def fault(chain: Sequence[ChainedEvent], witnessed: CaseHead | None, known: Cont
 
 
 def _hash_at(chain: Sequence[ChainedEvent], seq: int) -> str | None:
-    """The hash of an event, or of the one that a tombstone follows; None for what was erased before that."""
+    """Return the hash of an event, or of the event before a tombstone; None for what was erased before that."""
     at = seq - chain[0].seq
     if at >= 0:
         return chain[at].hash

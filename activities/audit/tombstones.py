@@ -1,4 +1,4 @@
-"""What stays of an erased trail: one event, with the certificate of who erased it."""
+"""What remains of an erased trail: one event with the certificate of the erasure."""
 
 from collections.abc import Container, Sequence
 
@@ -11,7 +11,7 @@ from workflows.contracts.signing.checkpoints import CaseHead
 
 
 def is_tombstone(chain: Sequence[ChainedEvent], known: Container[str]) -> bool:
-    """Whether a chain is a single tombstone, and its certificate is signed by a known key over this very trail."""
+    """Return whether a chain is a single tombstone whose certificate a known key signed for this very trail."""
     event = chain[0]
     if len(chain) != 1 or event.action != ERASED:
         return False

@@ -1,4 +1,4 @@
-"""The checkpoints of this installation: in PostgreSQL and in object storage, so that what one loses the other tells."""
+"""The installation's checkpoints in PostgreSQL and in object storage. Each copy can replace the other."""
 
 from collections.abc import Container, Sequence
 
@@ -15,19 +15,19 @@ from workflows.contracts.signing.checkpoints import CaseHead, Checkpoint
 
 
 class Witnessed(Contract):
-    """The checkpoints that this installation signed, first one first, and what is wrong with them (Portuguese)."""
+    """The checkpoints that this installation signed, oldest first, and their faults in Portuguese."""
 
     checkpoints: list[Checkpoint]
     problems: list[str]
 
     @property
     def newest(self) -> Checkpoint | None:
-        """The last one signed."""
+        """Return the last signed checkpoint."""
         return self.checkpoints[-1] if self.checkpoints else None
 
 
 def read_witnessed(storage: Storage, rows: Sequence[CheckpointRow], known: Container[str]) -> Witnessed:
-    """Every checkpoint that a row or an object still has; `known` has the fingerprints of the installation's keys."""
+    """Return every checkpoint that has a row or an object. `known` has the fingerprints of the installation's keys."""
     problems: list[str] = []
     stored = _stored(storage, known, problems)
     signed = dict(stored)
@@ -63,7 +63,7 @@ def _stored(storage: Storage, known: Container[str], problems: list[str]) -> dic
 
 
 def newest_heads(storage: Storage, witnessed: Witnessed) -> dict[str, CaseHead]:
-    """The heads of the newest checkpoint whose list can still be read, by case; notes every one that cannot."""
+    """Return the heads of the newest checkpoint with a readable list, by case. Report every unreadable list."""
     for checkpoint in reversed(witnessed.checkpoints):
         heads = read_heads(storage, checkpoint)
         if heads is not None:

@@ -1,1 +1,1 @@
-"""What becomes of precedents, read from what the decisions and the official lists of a whole corpus say."""
+"""Later treatment of precedents, read from the decisions and official lists of a whole corpus."""

@@ -1,4 +1,6 @@
-"""Which decision a statement is about, and whether who makes it may: a dissent of a Turma overrules no Seção."""
+"""Which decision a statement is about, and whether its maker has the authority: a Turma's dissent overrules no
+Seção.
+"""
 
 from collections.abc import Sequence
 
@@ -12,10 +14,10 @@ _LATER = ("EDcl", "EDv", "EREsp", "EAREsp")
 
 
 def meant(said: Said, held: Sequence[Held]) -> list[Held]:
-    """The decisions of the corpus that the statement is about; none where it has none, or more than one could be.
+    """Return the corpus decisions that the statement is about; none if there is none, or if several are possible.
 
-    A later decision of a process overturns all that it names which were given before it. What was only followed or set
-    aside goes to the main decision of the process, the one with the fewest appeals.
+    A later decision of a process overturns all earlier ones that it names. A decision that was only followed or
+    distinguished is the main decision of the process, the one with the fewest appeals.
     """
     if said.held is not None:
         return [one for one in held if one.id == said.held]
@@ -30,16 +32,16 @@ def meant(said: Said, held: Sequence[Held]) -> list[Held]:
 
 
 def targets_of(said: Said, held: Sequence[Held]) -> list[Held] | list[None]:
-    """The decisions meant; None for what goes by its reference, since the corpus lacks it.
+    """Return the decisions meant, or None for a reference that the corpus lacks.
 
-    A later decision of a process may be there, and the one that it reversed not.
+    The corpus may have a later decision of a process without the one that it reversed.
     """
     found = meant(said, held)
     return found if found or (held and said.evidence.kind is not TreatmentKind.REFORMADO) else [None]
 
 
 def counts(said: Said, reference: str, target: Held | None, held: Sequence[Held]) -> bool:
-    """Whether the statement is believed: made by a list, or by a body that may make it, and not before its subject."""
+    """Return whether the statement counts: a list or a competent body made it, and not before its subject."""
     evidence, kind = said.evidence, said.evidence.kind
     if said.official:
         return True
@@ -71,6 +73,6 @@ def _given_before(one: Held, said: Said) -> bool:
 
 
 def _settles(one: Held, said: Said) -> bool:
-    """Whether a later decision of the same process has judged what was pending."""
+    """Return whether a later decision of the same process has decided what was pending."""
     day = said.evidence.day
     return one.chain.startswith(_LATER) and one.day is not None and (day is None or one.day >= day)

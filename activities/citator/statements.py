@@ -1,4 +1,4 @@
-"""Statements on precedents as the build of a snapshot collects them: on disk, whatever the size of the corpus."""
+"""Statements about precedents, collected on disk while a snapshot is built, whatever the size of the corpus."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -30,11 +30,11 @@ CREATE INDEX leads_of ON leads(theme);
 _RANKS = {kind: at for at, kind in enumerate(TreatmentKind)}
 _BATCH = 10_000
 ANY_BEFORE = "*"
-"""In place of the appeals of a decision: every one of the process that was given before."""
+"""Replaces the appeals of a decision: every earlier decision of the process."""
 
 
 class Held(NamedTuple):
-    """A decision of the corpus under its own reference; `chain` are the appeals inside it."""
+    """A corpus decision under its own reference; `chain` has its appeals."""
 
     chain: str
     id: str
@@ -44,7 +44,9 @@ class Held(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What one source says of a reference; `official` where a list says it, of the decision `held` if it names one."""
+    """What one source says about a reference. `official` if a list says it, about the decision `held` if it names
+    one.
+    """
 
     evidence: TreatmentEvidence
     chain: str
@@ -55,7 +57,7 @@ class Said(NamedTuple):
 
 
 class Statements:
-    """Takes every decision of a snapshot as it passes, then gives what is said of each reference."""
+    """Collects the statements of every decision of a snapshot, then returns them by reference."""
 
     def __init__(self, file: Path) -> None:
         self._database = sqlite3.connect(file)
@@ -65,13 +67,13 @@ class Statements:
         self.as_of: date | None = None
 
     def observing(self, decisions: Iterable[Decision]) -> Iterator[Decision]:
-        """The same decisions, each taken down as it passes."""
+        """Yield the same decisions, recording each."""
         for decision in decisions:
             self.add(decision)
             yield decision
 
     def add(self, decision: Decision) -> None:
-        """Takes what the decision is, what it says of others, and what its own record says of it."""
+        """Record the decision, what it says about others, and what its own record says about it."""
         day = decision.day
         self.as_of = max((one for one in (self.as_of, day) if one), default=None)
         own = cited_as(decision)
@@ -93,7 +95,7 @@ class Statements:
             self._flush()
 
     def add_text(self, text: LegalText) -> None:
-        """Takes what the record of a súmula or theme says of it, and which case a theme was judged in."""
+        """Record what a súmula's or theme's record says about it, and the case in which a theme was decided."""
         if text.reference is None:
             return
         for evidence, modulation in recorded_treatments(text):
@@ -103,7 +105,9 @@ class Statements:
             self._database.executemany("INSERT INTO leads VALUES (?, ?)", cases)
 
     def bound_to(self, theme: str) -> Iterator[tuple[str, bool]]:
-        """Ids of the decisions in the theme's own case (true), then of others that apply it; after `by_reference`."""
+        """Return the ids of decisions in the theme's own case (true), then of others that apply it. Call after
+        `by_reference`.
+        """
         leading = "SELECT h.id FROM leads l JOIN held h ON h.reference = l.reference WHERE l.theme = ?"
         applying = "SELECT id FROM said WHERE reference = ? AND rank = ? AND id IS NOT NULL"
         first = {row[0] for row in self._database.execute(leading, (theme,))}
@@ -113,8 +117,9 @@ class Statements:
                 yield row[0], False
 
     def by_reference(self) -> Iterator[tuple[str, list[Held], Iterator[Said]]]:
-        """Each reference that something is said of, the decisions that go by it, and what is said: by kind, the
-        newest first. What is said has to be read before the next reference."""
+        """Yield each reference with statements, its decisions and its statements by kind, newest first. The
+        statements must be read before the next reference.
+        """
         for reference, evidence in cancelled_sumulas():
             self._say(reference, evidence, "", None, None)
         self._flush()
@@ -126,7 +131,7 @@ class Statements:
             yield reference, self._held_as(reference), map(_said, group)
 
     def close(self) -> None:
-        """Lets the file go."""
+        """Close the file."""
         self._database.close()
 
     def _held_as(self, reference: str) -> list[Held]:

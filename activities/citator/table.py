@@ -1,4 +1,4 @@
-"""The treatments of a snapshot: one file, asked by the id of a decision or by a reference that the corpus lacks."""
+"""The treatments of a snapshot in one file, looked up by decision id or by a reference outside the corpus."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -13,10 +13,10 @@ from workflows.contracts.law.treatment import Modulation, Treatment, TreatmentCo
 
 FILE = "treatments.sqlite"
 EACH = 2
-"""Sentences of one kind that are kept."""
+"""Most sentences stored of one kind."""
 
 MOST = 6
-"""Sentences that are kept of one precedent."""
+"""Most sentences stored of one precedent."""
 
 _THEME = "Tema "
 _LISTED = (_THEME, "Súmula ")
@@ -24,7 +24,7 @@ _ORDER = list(TreatmentKind)
 
 
 class _Gathered:
-    """What counts of one precedent so far, by kind; statements come by kind, the newest first."""
+    """The statements about one precedent so far, by kind, newest first within a kind."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -33,7 +33,7 @@ class _Gathered:
         self.modulation: Modulation | None = None
 
     def add(self, evidence: TreatmentEvidence, modulation: Modulation | None) -> None:
-        """Takes one statement."""
+        """Add one statement."""
         kept = self.evidence.setdefault(evidence.kind, [])
         if len(kept) < EACH:
             kept.append(evidence)
@@ -41,7 +41,7 @@ class _Gathered:
         self.modulation = self.modulation or modulation
 
     def treatment(self, as_of: date | None) -> Treatment:
-        """The whole, headed by what weighs most."""
+        """Return the whole treatment, headed by its gravest part."""
         kinds = [kind for kind in TreatmentKind if kind in self.evidence]
         head = kinds[0]
         return Treatment(
@@ -57,7 +57,7 @@ class _Gathered:
 
 
 def write_treatments(statements: Statements, folder: Path) -> int:
-    """Writes the file that `Treatments` reads into the new folder, and returns how many precedents it has."""
+    """Write the file for `Treatments` into the new folder. Return the number of precedents in it."""
     folder.mkdir(parents=True)
     written = 0
     with closing(sqlite3.connect(folder / FILE)) as database:
@@ -87,7 +87,7 @@ def _write(database: sqlite3.Connection, name: str, treatment: Treatment) -> Non
 
 
 def _pass_on(database: sqlite3.Connection, name: str, theme: str, of_theme: Treatment, *, leading: bool) -> bool:
-    """Adds to a decision what became of its theme, and returns whether nothing was known of the decision before."""
+    """Apply the treatment of a theme to its decision. Return whether the decision had none before."""
     row = database.execute("SELECT body FROM treatment WHERE name = ?", (name,)).fetchone()
     known = Treatment.model_validate_json(row[0]) if row else None
     said = of_theme.evidence[0]
@@ -107,7 +107,7 @@ def _pass_on(database: sqlite3.Connection, name: str, theme: str, of_theme: Trea
 
 
 def _gathered(statements: Statements) -> Iterator[tuple[str, str, _Gathered]]:
-    """What is said of each decision, by its id, and of each reference that no decision of the corpus has.
+    """Return the statements about each decision by id, and about each reference outside the corpus.
 
     The reference comes second, whichever it is named by.
     """
@@ -123,14 +123,14 @@ def _gathered(statements: Statements) -> Iterator[tuple[str, str, _Gathered]]:
 
 
 class Treatments:
-    """Read side; any number of threads. A snapshot from before there were treatments knows of none."""
+    """Read side, safe for any number of threads. A snapshot without treatments has an empty table."""
 
     def __init__(self, folder: Path) -> None:
         file = folder / FILE
         self._file = file if file.is_file() else None
 
     def of(self, *names: str) -> dict[str, Treatment]:
-        """What became of the precedents of these ids or references; those that nothing is said of are absent."""
+        """Return the treatments of these ids or references. Those without statements are absent."""
         if self._file is None or not names:
             return {}
         found: dict[str, Treatment] = {}

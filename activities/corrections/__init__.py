@@ -1,1 +1,1 @@
-"""What people correct of a case, checked against the run that they correct."""
+"""Corrections by people, validated against the run that they correct."""

@@ -1,4 +1,4 @@
-"""The step that checks what people correct, as a Temporal activity."""
+"""The Temporal activity that validates corrections."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -38,11 +38,11 @@ UNKNOWN_TYPE = "Tipo de peça desconhecido. Use um destes: {known}."
 NOT_IN_CORPUS = "O acervo não tem decisão com este document_id. Para uma que ele não tem, use reference, court e text."
 NO_TEXT = "O arquivo não tem texto que se possa ler. Escreva o da decisão em text."
 MOST_PAGES, PAGES_READ = 2_000, 10
-"""Pages that a file may have, and the first ones, which are read."""
+"""Most pages of a file, and the number of leading pages that are read."""
 
 
 class Correcting(CorrectionSteps):
-    """Holds corrections against the pages, the rules and the corpus; the same request gives the same answer."""
+    """Validates corrections against pages, rules and corpus. Equal requests give equal answers."""
 
     def __init__(self, storage: Storage, snapshots: Snapshots, computing: ComputingPool, readers: ReaderPool) -> None:
         self._storage = storage
@@ -52,7 +52,7 @@ class Correcting(CorrectionSteps):
 
     @activity.defn
     def check_corrections(self, request: CorrectionRequest) -> CheckedCorrections:
-        """The request with the fingerprints of its pages; refuses it as a whole, with every field that is wrong."""
+        """Return the request with the fingerprints of its pages. Reject it as a whole, naming every wrong field."""
         stored = self._storage.stat(page_lines_key(request.base))
         if stored is None:
             raise ApplicationError(NOT_READ, type=ErrorCode.CONFLICT, non_retryable=True)
@@ -67,7 +67,7 @@ class Correcting(CorrectionSteps):
         return CheckedCorrections(request=request, about=about, at=datetime.now(UTC))
 
     def _read(self, request: CorrectionRequest) -> CorrectionRequest:
-        """The request with the texts of its files."""
+        """Return the request with the texts of its files."""
         read: list[NewCorrection] = []
         faults: list[dict[str, Any]] = []
         for at, one in enumerate(request.corrections):
@@ -86,7 +86,7 @@ class Correcting(CorrectionSteps):
         return request.model_copy(update={"corrections": read})
 
     def _text_of(self, file: ObjectRef) -> str:
-        """The beginning of what a file says, without what cannot be stored."""
+        """Return the beginning of a file's text, without characters that cannot be stored."""
         with self._storage.local_copy(file) as path:
             if file.media_type == "application/pdf":
                 pages = inspect_document(self._readers, path, MOST_PAGES, activity.heartbeat).pages
@@ -100,7 +100,7 @@ class Correcting(CorrectionSteps):
         return "".join(letter for letter in whole if letter.isprintable() or letter == "\n").strip()[:LONGEST_TEXT]
 
     def _missing(self, request: CorrectionRequest) -> set[str]:
-        """The named decisions that the corpus does not have."""
+        """Return the named decisions that the corpus lacks."""
         said = [one.said for one in request.corrections]
         named = {one.document_id for one in said if isinstance(one, PrecedentCorrection) and one.document_id}
         snapshot_id = self._snapshots.active_id() if named else None

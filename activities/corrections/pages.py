@@ -1,4 +1,4 @@
-"""What the pages say that corrections name, as a computing process takes it down. Pure."""
+"""Fingerprints of corrected pages, computed in a child process. Pure."""
 
 from collections.abc import Sequence
 
@@ -8,6 +8,6 @@ from workflows.contracts.base import Sha256
 
 
 def about_pages(content: bytes, spans: Sequence[Span | None]) -> list[Sha256 | None]:
-    """The fingerprint of each span of a run's pages (JSON lines)."""
+    """Return the fingerprint of each span of a run's pages (JSON lines)."""
     prints = page_prints(parse_pages(content)) if any(spans) else []
     return [span_print(prints, span) if span else None for span in spans]

@@ -1,1 +1,1 @@
-"""Checks every citation of a whole document and marks it up."""
+"""Verification of every citation of a whole document, and the marked copy."""

@@ -1,4 +1,4 @@
-"""The steps of a verification as Temporal activities; the work itself happens in child processes."""
+"""The steps of a verification as Temporal activities. The work itself runs in child processes."""
 
 import hashlib
 from collections.abc import Callable
@@ -45,7 +45,7 @@ FILES: dict[DraftArtifactKind, tuple[str, str]] = {
 
 
 class Drafts(DraftSteps):
-    """Reads what is no PDF, lays out, checks, publishes; each object is written once, whatever attempt writes it."""
+    """Reads text files, lays out, verifies and publishes. Each object is written once, by whichever attempt."""
 
     def __init__(self, storage: Storage, snapshots: Snapshots, computing: ComputingPool, readers: ReaderPool) -> None:
         self._storage = storage
@@ -55,7 +55,7 @@ class Drafts(DraftSteps):
 
     @activity.defn
     def read_text(self, request: TextRequest) -> PagesRead:
-        """The passages as JSON lines. Fails for good with a `RunFailure` type when the file cannot be read."""
+        """Return the passages as JSON lines. Fails for good with a `RunFailure` type if the file cannot be read."""
         beat: Callable[[], None] = activity.heartbeat
         with as_run_failure(), self._storage.local_copy(request.source) as path:
             passages = self._readers.read_text(path, request.kind, beat)
@@ -66,7 +66,7 @@ class Drafts(DraftSteps):
 
     @activity.defn
     def lay_out(self, request: LayoutRequest) -> DraftLayout:
-        """Passages and spans; fails for good where there is no text to check."""
+        """Return passages and spans. Fails for good if there is no text."""
         parts = [
             self._storage.get_bytes(part.object) for part in sorted(request.parts, key=lambda part: part.range.first)
         ]
@@ -81,7 +81,7 @@ class Drafts(DraftSteps):
 
     @activity.defn
     def check_span(self, request: SpanRequest) -> SpanChecked:
-        """The claims of the span; the same request writes the same bytes."""
+        """Return the citations of the span. Equal requests write equal bytes."""
         # held until the claims are there, so that its folder stays
         snapshot = self._snapshots.open(request.snapshot_id)
         span = self._storage.get_bytes(request.span.object)
@@ -91,7 +91,7 @@ class Drafts(DraftSteps):
 
     @activity.defn
     def publish_draft(self, request: DraftPublishRequest) -> DraftPublished:
-        """Result, reports and, of a PDF, the marked copy; what an earlier attempt wrote stands."""
+        """Write result, reports and, of a PDF, the marked copy. Objects of an earlier attempt stay."""
         passages = self._storage.get_bytes(request.layout.passages)
         claims = [self._storage.get_bytes(part.object) for part in request.checked]
         paged = request.input.kind in (DocumentKind.PDF, DocumentKind.CASE)
@@ -124,5 +124,5 @@ class Drafts(DraftSteps):
 
 
 def _pages(parts: list[bytes]) -> int:
-    """How many pages of text there are, near enough for a budget."""
+    """Return the approximate number of text pages, for a budget."""
     return sum(map(len, parts)) // 2_000

@@ -1,4 +1,4 @@
-"""The answer about a document: every citation at its place, and what is said first. Pure."""
+"""The result of a verification: every citation at its place, and the summary. Pure."""
 
 from collections.abc import Iterable, Sequence
 
@@ -26,7 +26,7 @@ PLACES: dict[DocumentKind, PlaceKind] = {
 def compose_result(
     request: DraftPublishRequest, passages: list[Passage], claims: Sequence[VerifiedClaim]
 ) -> DraftResult:
-    """The result of a verification from the claims of its spans, offsets those of the running text."""
+    """Return the result from the citations of all spans. Their offsets refer to the running text."""
     draft = request.input
     citations = place(passages, claims)
     return DraftResult(
@@ -46,7 +46,7 @@ def compose_result(
 
 
 def place(passages: list[Passage], claims: Iterable[VerifiedClaim]) -> list[CheckedCitation]:
-    """The claims in the order of the document, each where its passage has it and as its passage writes it."""
+    """Put the citations into document order, each at its place in its passage and in the passage's spelling."""
     running = RunningText(passages)
     found: list[CheckedCitation] = []
     for claim in sorted(claims, key=lambda claim: (claim.start, claim.end, claim.kind)):
@@ -71,7 +71,7 @@ def place(passages: list[Passage], claims: Iterable[VerifiedClaim]) -> list[Chec
 
 
 def moved(claim: VerifiedClaim, by: int) -> VerifiedClaim:
-    """The claim, with its quotations, counted from `by` characters earlier."""
+    """Return the citation and its quotations with their offsets reduced by `by` characters."""
     quotations = [
         quotation.model_copy(update={"start": quotation.start + by, "end": quotation.end + by})
         for quotation in claim.quotations
@@ -81,7 +81,7 @@ def moved(claim: VerifiedClaim, by: int) -> VerifiedClaim:
 
 
 def summarise(citations: Sequence[VerifiedClaim]) -> DraftSummary:
-    """Counts and risk; of a citation that is made several times, the worst mention counts."""
+    """Count citations and assess the risk. A repeated citation counts by its worst mention."""
     found = summed_up(list(citations), list(ClaimKind))
     sound, unknown = (
         sum(found.counts[verdict] for verdict in found.counts if verdict in group) for group in (SOUND, OPEN)

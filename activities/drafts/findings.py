@@ -1,4 +1,4 @@
-"""What the result says to a person: a headline, and each citation with its verdict in words. Pure."""
+"""The result in words for people: a headline, and each citation with its verdict. Pure."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from workflows.contracts.firm.drafts import VERDICT_TITLES, CheckedCitation, Dra
 from workflows.contracts.research.law import OPEN, SOUND
 
 LONGEST_TEXT, LONGEST_NOTE = 200, 400
-"""Characters of a document or of a decision that a line of a report quotes."""
+"""Longest quotation from a document or decision in a report line, in characters."""
 
 
 HOW_TO_READ = (
@@ -17,7 +17,7 @@ HOW_TO_READ = (
 
 
 class Finding(NamedTuple):
-    """One citation in words (Portuguese), each on one line and safe to show; `notes` say what differs."""
+    """One citation in Portuguese, each text on one line and safe to show. `notes` list the differences."""
 
     label: str
     text: str
@@ -28,14 +28,14 @@ class Finding(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """`groups` are titled lists, what needs mending first; an empty one is left out."""
+    """`groups` are titled lists, defects first. Empty groups are left out."""
 
     headline: str
     groups: list[tuple[str, list[Finding]]]
 
 
 def findings_of(result: DraftResult) -> Findings:
-    """The result in words, each group in the order of the document."""
+    """Return the result in words, each group in document order."""
     groups: dict[str, list[Finding]] = {"A corrigir": [], "Sem confirmação": [], "Em ordem": []}
     for citation in result.citations:
         groups[_group(citation)].append(finding_of(citation))
@@ -43,7 +43,7 @@ def findings_of(result: DraftResult) -> Findings:
 
 
 def finding_of(citation: CheckedCitation) -> Finding:
-    """One citation in words."""
+    """Return one citation in words."""
     return Finding(
         label=citation.label,
         text=excerpt(citation.text, LONGEST_TEXT),

@@ -1,4 +1,4 @@
-"""The report on a document as Markdown: what needs mending first, place by place."""
+"""The verification report as Markdown: defects first, place by place."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -10,7 +10,7 @@ from workflows.contracts.firm.drafts import DraftResult
 
 
 def render_markdown(result: DraftResult) -> bytes:
-    """The report in UTF-8; equal results give equal bytes."""
+    """Return the report in UTF-8. Equal results give equal bytes."""
     return ("\n\n".join(_blocks(result)) + "\n").encode("utf-8")
 
 

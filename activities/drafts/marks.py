@@ -1,4 +1,4 @@
-"""Where on its page each citation is marked, in which colour, with which note. Pure."""
+"""Position, colour and note of each citation's mark on its page. Pure."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ GREEN, BLUE, RED = (150, 220, 150), (150, 200, 255), (255, 120, 110)
 
 
 def marks_of(pages: Sequence[Page], citations: Sequence[CheckedCitation]) -> list[dict[str, Any]]:
-    """One mark a citation and page it stands on, as `activities.casefile.reader.marking` takes them."""
+    """Return one mark per citation and page, as `activities.casefile.reader.marking` takes them."""
     known = {page.number: page for page in pages}
     found: list[dict[str, Any]] = []
     for citation in citations:
@@ -30,7 +30,9 @@ def marks_of(pages: Sequence[Page], citations: Sequence[CheckedCitation]) -> lis
 
 
 def boxes_of(page: Page, first: int, last: int) -> list[Box]:
-    """The parts of lines that characters `first` to `last` of the page's text take; letters count as of one width."""
+    """Return the parts of lines covered by characters `first` to `last` of the page's text, with letters of equal
+    width.
+    """
     boxes: list[Box] = []
     at = 0
     for line in page.lines:

@@ -1,4 +1,4 @@
-"""Passages as one running text, and the way back from its characters to theirs. Pure."""
+"""Passages as one running text, and the mapping from its characters back to the passages. Pure."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
@@ -9,14 +9,14 @@ from activities.casefile.text.passage import Passage
 
 
 class Spot(NamedTuple):
-    """A character of a passage: which passage (0-based), and which character of its text."""
+    """A character of a passage: the passage (0-based) and the character in its text."""
 
     passage: int
     offset: int
 
 
 class _Stretch(NamedTuple):
-    """Characters that running text and passage have in common."""
+    """Characters common to running text and passage."""
 
     start: int
     length: int
@@ -25,7 +25,7 @@ class _Stretch(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A line without the blanks around it, and where its first letter stands."""
+    """A line without surrounding blanks, and the position of its first letter."""
 
     text: str
     passage: int
@@ -34,7 +34,7 @@ class _Part(NamedTuple):
 
 
 class RunningText:
-    """The words of all passages; lines of a paragraph are joined, a word cut at a line's end is mended."""
+    """The words of all passages. Lines of a paragraph are joined, and words hyphenated at a line's end are mended."""
 
     def __init__(self, passages: list[Passage]) -> None:
         self._stretches: list[_Stretch] = []
@@ -53,7 +53,7 @@ class RunningText:
         self._starts = [stretch.start for stretch in self._stretches]
 
     def begin(self, offset: int) -> Spot:
-        """Where the character at `offset` stands; one that only the running text has, where the next one does."""
+        """Return the place of the character at `offset`, or of the next character that a passage has."""
         index = max(0, bisect_right(self._starts, offset) - 1)
         stretch = self._stretches[index]
         inside = offset - stretch.start
@@ -62,7 +62,7 @@ class RunningText:
         return Spot(stretch.passage, stretch.offset + min(inside, stretch.length))
 
     def end(self, offset: int) -> Spot:
-        """Where what ends before `offset` ends."""
+        """Return the place where the text before `offset` ends."""
         last = self.begin(offset - 1)
         return Spot(last.passage, last.offset + 1)
 

@@ -1,21 +1,24 @@
-"""A text cut into spans that are checked apart. Pure."""
+"""A text cut into spans that are verified separately. Pure."""
 
 from workflows.contracts.base import Contract
 
 SPAN = 200_000
-"""Characters of one step, some seventy pages: the work of seconds, and what is done again after a crash."""
+"""Length of one step in characters, some seventy pages: seconds of work, repeated after a crash."""
 
 WINDOW = 16_000
 AROUND = 1_900
-"""Characters of one question to the verifier, and those before and after: no citation with its quotation is longer, and
-together they stay within what a question may hold."""
+"""Characters of one question to the verifier, and of the context on each side. No citation with its quotation is
+longer, and together they fit into a question.
+"""
 
 NEAR = 100
-"""Characters within which a cut looks for a blank."""
+"""Distance in characters within which a cut is moved to a blank."""
 
 
 class Span(Contract):
-    """`text` stands at `offset` of the running text; what begins from `first` to before `last` of it is its own."""
+    """`text` stands at `offset` of the running text. Citations that begin from `first` to before `last` belong to
+    this span.
+    """
 
     text: str
     offset: int
@@ -24,12 +27,12 @@ class Span(Contract):
 
 
 def spans_of(text: str) -> list[Span]:
-    """Spans for one step each; what is their own makes the whole text, each with what stands around it."""
+    """Return spans for one step each. Their own parts make up the whole text; each also has its context."""
     return _cut(text, 0, 0, len(text), SPAN)
 
 
 def windows_of(span: Span) -> list[Span]:
-    """The span cut again, for one question each."""
+    """Cut the span again into one question each."""
     return _cut(span.text, span.offset, span.first, span.last, WINDOW)
 
 
@@ -44,5 +47,5 @@ def _cut(text: str, offset: int, first: int, last: int, size: int) -> list[Span]
 
 
 def _blank_after(text: str, at: int, last: int) -> int:
-    """`at`, moved on to the next blank where one is near, so that no word is cut."""
+    """Return `at`, moved to the next blank if one is near, so that no word is cut."""
     return next((place for place in range(at, min(at + NEAR, last)) if text[place].isspace()), at)

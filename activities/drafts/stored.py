@@ -1,4 +1,4 @@
-"""Verification as a computing process does it: from what is stored of a document to what is stored of its answer."""
+"""Verification in a child process: from the stored document to the stored answer."""
 
 from datetime import date
 from pathlib import Path
@@ -32,7 +32,7 @@ CLAIMS = TypeAdapter(list[VerifiedClaim])
 
 
 class LaidOut(NamedTuple):
-    """The passages (JSON lines), how many places the document has, and its spans (JSON each)."""
+    """The passages (JSON lines), the number of places in the document, and its spans (JSON each)."""
 
     passages: bytes
     places: int
@@ -40,7 +40,7 @@ class LaidOut(NamedTuple):
 
 
 class ComposedDraft(NamedTuple):
-    """The result (JSON), its reports, what is told first, and the marks of a PDF."""
+    """The result (JSON), its reports, the summary, and the marks of a PDF."""
 
     result: bytes
     markdown: bytes
@@ -50,14 +50,14 @@ class ComposedDraft(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """The claims of a span (JSON), and how many there are."""
+    """The citations of a span (JSON) and their number."""
 
     body: bytes
     citations: int
 
 
 def lay_out_stored(kind: DocumentKind, parts: list[bytes]) -> LaidOut:
-    """Passages and spans of what was read, in order; raises `UnreadableSource` where there is no text to check."""
+    """Return passages and spans of the text in order. Raise `UnreadableSource` if there is no text."""
     passages = _passages(kind, parts)
     text = RunningText(passages).text
     if not text.strip():
@@ -67,7 +67,7 @@ def lay_out_stored(kind: DocumentKind, parts: list[bytes]) -> LaidOut:
 
 
 def check_stored(span: bytes, snapshot: Path, today: date) -> Checked:
-    """The claims that begin in the span, offsets those of the running text."""
+    """Return the citations that begin in the span, with offsets in the running text."""
     opened = opened_snapshot(snapshot)
     corpus = Corpus(opened.search, opened.legal, opened.treatments.of)
     claims = check_citations_of(Span.model_validate_json(span), corpus, today)
@@ -77,7 +77,7 @@ def check_stored(span: bytes, snapshot: Path, today: date) -> Checked:
 def compose_stored(
     request: DraftPublishRequest, passages: bytes, claims: list[bytes], pages: list[bytes]
 ) -> ComposedDraft:
-    """Result, reports and marks from the passages and the claims of all spans; `pages` are those of a PDF."""
+    """Return result, reports and marks from the passages and the citations of all spans. `pages` are those of a PDF."""
     found = [claim for part in claims for claim in CLAIMS.validate_json(part)]
     places = parse_passages(passages)
     result = compose_result(request, places, found)
@@ -88,7 +88,7 @@ def compose_stored(
 
 
 def check_citations_of(span: Span, corpus: KnownCorpus, today: date) -> list[VerifiedClaim]:
-    """The claims that begin in what is the span's own, as `verify_legal_claims` makes them, window by window."""
+    """Return the citations that begin in the span's own part, as `verify_legal_claims` finds them, window by window."""
     found: list[VerifiedClaim] = []
     for window in windows_of(span):
         claims = verify(window.text, corpus, today=today)

@@ -1,4 +1,4 @@
-"""What the PDF report on a document shows, in words: the findings, and the text with its citations marked. Pure."""
+"""Content of the PDF verification report: the findings, and the text with its citations marked. Pure."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -15,17 +15,17 @@ from workflows.contracts.firm.drafts import CheckedCitation, DocumentKind, Draft
 from workflows.contracts.research.law import OPEN, SOUND
 
 MOST_SHOWN = 1_000
-"""Citations that the PDF shows; the Markdown report and the result have all of them."""
+"""Most citations in the PDF. The Markdown report and the result have all."""
 
 AROUND = 600
-"""Characters of a passage that stand before its first citation and after its last one."""
+"""Characters of a passage shown before its first and after its last citation."""
 
 Tone = Literal["plain", "sound", "open", "defect"]
 _GRAVEST_FIRST: tuple[Tone, ...] = ("defect", "open", "sound")
 
 
 class FindingRow(Contract):
-    """A citation in a list; `number` is the one it has in the marked text."""
+    """A citation in a list; `number` is its number in the marked text."""
 
     number: int
     text: str
@@ -40,7 +40,7 @@ class FindingPlace(Contract):
 
 
 class FindingGroup(Contract):
-    """Citations of one standing, place by place."""
+    """Citations with the same verdict, in order."""
 
     title: str
     tone: Tone
@@ -49,7 +49,7 @@ class FindingGroup(Contract):
 
 
 class MarkedPart(Contract):
-    """Words of a passage, all of one tone; `ending` are the numbers of the citations that end with them."""
+    """Words of a passage in one tone; `ending` lists the numbers of the citations that end here."""
 
     text: str
     tone: Tone
@@ -62,7 +62,7 @@ class MarkedPassage(Contract):
 
 
 class DraftView(Contract):
-    """The whole report in reading order; strings of the document are plain text on one line."""
+    """The whole report in reading order. Strings from the document are plain text on one line."""
 
     filename: str
     checked: str
@@ -78,7 +78,7 @@ class DraftView(Contract):
 
 
 def compose_view(result: DraftResult, passages: Sequence[Passage]) -> DraftView:
-    """The report; the marked text is of documents that cannot be marked themselves (DOCX, text)."""
+    """Return the report. The marked text is only for documents that cannot be marked themselves (DOCX, text)."""
     shown = result.citations[:MOST_SHOWN]
     found = findings_of(result.model_copy(update={"citations": shown}))
     numbers = {id(citation): number for number, citation in enumerate(shown, start=1)}
@@ -103,14 +103,14 @@ _SIGNS = " ✗ a corrigir, ? sem confirmação, ✓ em ordem."
 
 
 def tone_of(citation: CheckedCitation) -> Tone:
-    """Whether a citation is sound, open or a defect."""
+    """Return whether a citation is sound, open or a defect."""
     if citation.verdict in SOUND:
         return "sound"
     return "open" if citation.verdict in OPEN else "defect"
 
 
 def mark_passages(passages: Sequence[Passage], citations: Sequence[CheckedCitation]) -> Iterator[MarkedPassage]:
-    """The passages that cite, cut into parts of one tone; citations are numbered from 1 in their order."""
+    """Return the passages with citations, cut into parts of one tone. Citations are numbered from 1 in order."""
     standing: dict[int, list[tuple[int, int, int, Tone]]] = {}
     texts = {passage.number: passage.text for passage in passages}
     for number, citation in enumerate(citations, start=1):
@@ -127,7 +127,7 @@ def mark_passages(passages: Sequence[Passage], citations: Sequence[CheckedCitati
 
 
 def _parts(text: str, marks: list[tuple[int, int, int, Tone]]) -> Iterator[MarkedPart]:
-    """Between every two bounds the gravest tone that holds there."""
+    """Return the gravest tone between every two bounds."""
     left = _blank_before(text, min(first for first, *_ in marks) - AROUND)
     right = _blank_after(text, max(last for _, last, *_ in marks) + AROUND)
     bounds = sorted({left, right, *(bound for first, last, *_ in marks for bound in (first, last))})
@@ -156,7 +156,7 @@ def _gravest(tones: Sequence[Tone]) -> Tone:
 
 
 def _spaced(text: str) -> str:
-    """`one_line`, the blanks at both ends kept as one."""
+    """Same as `one_line`, with the blanks at both ends kept as one."""
     line = one_line(text)
     before = " " if text[:1].isspace() else ""
     after = " " if line and text[-1:].isspace() else ""

@@ -1,1 +1,1 @@
-"""The firm's library: its own documents read, cut into passages, searched as the precedents are."""
+"""The firm's library: its own documents read, cut into passages and searched like precedents."""

@@ -1,4 +1,4 @@
-"""Reading and indexing the firm's documents, as Temporal activities; the work itself happens in child processes."""
+"""Reading and indexing the firm's documents as Temporal activities. The work itself runs in child processes."""
 
 import asyncio
 import tarfile
@@ -47,7 +47,7 @@ JSON_LINES, MARKDOWN, TAR = "application/x-ndjson", "text/markdown; charset=utf-
 
 
 class Library(LibrarySteps):
-    """Converts documents and builds what is searched; each object is written once, whatever attempt writes it."""
+    """Converts documents and builds the search index. Each object is written once, by whichever attempt."""
 
     def __init__(
         self, settings: Settings, engine: AsyncEngine, storage: Storage, computing: ComputingPool, readers: ReaderPool
@@ -60,7 +60,9 @@ class Library(LibrarySteps):
 
     @activity.defn
     def convert_document(self, request: ConversionRequest) -> Converted:
-        """Markdown and passages. Fails for good with a `RunFailure` type when the file cannot be read, or has gone."""
+        """Return Markdown and passages. Fails for good with a `RunFailure` type if the file cannot be read or is
+        gone.
+        """
         source = request.source
         with _unless_gone(), as_run_failure(), self._storage.local_copy(source.source) as path:
             if source.kind is DocumentKind.PDF:
@@ -83,7 +85,7 @@ class Library(LibrarySteps):
 
     @activity.defn
     async def build_index(self, request: LibraryRef) -> IndexBuilt:
-        """The index of what belongs into it now; one that is active already stays. Those of before go."""
+        """Build the index of the current documents, unless it is active. Older indexes are removed."""
         async with self._sessions.begin() as building:
             await stay_while_building(building, request.tenant)
             return await self._built(request.tenant)
@@ -104,7 +106,7 @@ class Library(LibrarySteps):
 
     @activity.defn
     async def sweep_library(self) -> LibraryUpkeepReport:
-        """An index is behind after an ingest that was broken off, after the erasure of a case, and by other code."""
+        """An index is behind after an aborted ingest, after the erasure of a case, and after a change of code."""
         async with self._sessions.begin() as session:
             gone = await remove_expired_references(session, datetime.now(UTC))
         behind: list[LibraryRef] = []
@@ -119,7 +121,7 @@ class Library(LibrarySteps):
     async def _activated(
         self, tenant: str, name: str | None, wanted: Sequence[Wanted], archive: Path, chunks: int
     ) -> bool:
-        """Whether it is what should be searched still; then it is, and no other is kept."""
+        """Return whether the index is still wanted. If so, activate it and keep no other."""
         async with self._sessions.begin() as session:
             await lock_library(session, tenant)
             if index_name(await wanted_versions(session, tenant)) != name:
@@ -150,7 +152,7 @@ class Library(LibrarySteps):
         return built
 
     def _read_pdf(self, request: ConversionRequest, path: Path) -> tuple[bytes, list[str]]:
-        """Pages as JSON lines; those of a range that an earlier attempt read are not read again."""
+        """Return pages as JSON lines. Page ranges from an earlier attempt are not read again."""
         inspection = inspect_document(self._readers, path, self._settings.max_pages, activity.heartbeat)
         on_page: Callable[[int], None] = activity.heartbeat
         parts: list[bytes] = []
@@ -172,7 +174,7 @@ class Library(LibrarySteps):
 
 @contextmanager
 def _unless_gone() -> Generator[None]:
-    """Somebody has taken the document out while it was read: nobody brings back what is missing."""
+    """Fail if the document was removed while it was read, so that it is not restored."""
     try:
         yield
     except ObjectMissing:
@@ -180,7 +182,7 @@ def _unless_gone() -> Generator[None]:
 
 
 def index_name(wanted: Sequence[Wanted]) -> str | None:
-    """The same for the same versions read and indexed by the same code; None for no versions."""
+    """Return the same name for the same versions and code; None for no versions."""
     if not wanted:
         return None
     held = [[one.document_id, one.version, one.source_name, one.converted.chunks.sha256] for one in wanted]

@@ -1,4 +1,4 @@
-"""The passages of a document that are searched: cut by paragraphs, never over a page. Pure and linear."""
+"""The searchable passages of a document: cut by paragraphs, never across a page. Pure and linear."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -10,8 +10,9 @@ from workflows.contracts.firm.library import Chunking
 
 
 class Chunk(Contract):
-    """`number` counts from 1 in the document; `place` is the page, paragraph or line with which it begins, `label`
-    names it to people ("página 4", "linhas 3 a 9")."""
+    """`number` counts from 1 in the document; `place` is the page, paragraph or line where the passage begins, and
+    `label` its name for people ("página 4", "linhas 3 a 9").
+    """
 
     number: int
     place: int
@@ -20,7 +21,7 @@ class Chunk(Contract):
 
 
 class Paragraph(NamedTuple):
-    """Lines joined to running text, and the passages they begin and end in."""
+    """Lines joined to running text, with the passages in which they begin and end."""
 
     first: Passage
     last: Passage
@@ -28,7 +29,7 @@ class Paragraph(NamedTuple):
 
 
 def chunks_of(passages: Sequence[Passage], chunking: Chunking, *, paged: bool) -> Iterator[Chunk]:
-    """The passages of a document, in order; with `paged` none goes beyond the page it begins on."""
+    """Return the passages of a document in order. With `paged`, none crosses the end of a page."""
     number = 0
     for part in [[page] for page in passages] if paged else [passages]:
         for first, last, text in _merged(paragraphs_of(part), chunking):
@@ -37,7 +38,7 @@ def chunks_of(passages: Sequence[Passage], chunking: Chunking, *, paged: bool) -
 
 
 def paragraphs_of(passages: Iterable[Passage]) -> Iterator[Paragraph]:
-    """Lines that belong together as one text; a word cut at a line's end is mended."""
+    """Return lines that belong together as one text, with words hyphenated at a line's end mended."""
     waiting: list[tuple[Passage, str]] = []
     for passage in passages:
         begins = set(passage.begins)
@@ -56,7 +57,7 @@ def _joined(lines: list[tuple[Passage, str]]) -> Paragraph:
 
 
 def _merged(paragraphs: Iterable[Paragraph], chunking: Chunking) -> Iterator[tuple[Passage, Passage, str]]:
-    """Paragraphs put together as long as they fit; each passage begins with the end of the one before."""
+    """Join paragraphs while they fit. Each passage begins with the end of the one before."""
     size, overlap = chunking.chunk_size_chars, chunking.chunk_overlap_chars
     text, first, last = "", None, None
     for paragraph in paragraphs:
@@ -71,7 +72,7 @@ def _merged(paragraphs: Iterable[Paragraph], chunking: Chunking) -> Iterator[tup
 
 
 def _parts(text: str, size: int) -> Iterator[str]:
-    """The text in parts of at most `size` characters, cut after a sentence or at least between words."""
+    """Return the text in parts of at most `size` characters, cut after a sentence or else between words."""
     at = 0
     while len(text) - at > size:
         window = text[at : at + size]
@@ -87,7 +88,7 @@ def _parts(text: str, size: int) -> Iterator[str]:
 
 
 def _ending(text: str, length: int) -> str:
-    """The last words of a text, at most `length` characters of them."""
+    """Return the last words of a text, at most `length` characters."""
     if length == 0:
         return ""
     ending = text[-length:]

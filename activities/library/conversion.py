@@ -1,4 +1,4 @@
-"""Conversion as a computing process does it: from what was read of a document to its Markdown and its passages."""
+"""Conversion in a child process: from a document's text to its Markdown and passages."""
 
 from typing import NamedTuple
 
@@ -15,11 +15,11 @@ from workflows.contracts.firm.library import Chunking
 from workflows.contracts.run.result import canonical_json
 
 MOST_TOLD = 20
-"""Pages that a warning names."""
+"""Most pages named in a warning."""
 
 
 class ConvertedParts(NamedTuple):
-    """Markdown, passages as JSON lines, and how many there are of what."""
+    """Markdown, passages as JSON lines, and their counts."""
 
     markdown: bytes
     chunks: bytes
@@ -30,9 +30,9 @@ class ConvertedParts(NamedTuple):
 
 
 def converted_parts(body: bytes, kind: DocumentKind, chunking: Chunking, max_chars: int) -> ConvertedParts:
-    """What is kept of a document that was read (`body`: JSON lines of pages or passages).
+    """Return what is stored of a document (`body`: JSON lines of pages or passages).
 
-    Raises `UnreadableSource` where it has no text, or more than `max_chars` characters.
+    Raises `UnreadableSource` if it has no text, or more than `max_chars` characters.
     """
     paged = kind is DocumentKind.PDF
     if paged:
@@ -59,7 +59,7 @@ def converted_parts(body: bytes, kind: DocumentKind, chunking: Chunking, max_cha
 
 
 def unread(pages: list[Page]) -> list[str]:
-    """A warning of the pages without text, if there are any."""
+    """Return a warning that lists the pages without text, if there are any."""
     numbers = [
         page.number for page in pages if page.source in (TextSource.NONE, TextSource.UNREADABLE) and page.scanned
     ]

@@ -1,6 +1,6 @@
-"""The searched form of a firm's library: words, sense and text of every passage, in one folder that never changes.
+"""The search index of a firm's library: words, meaning and text of every passage, in one immutable folder.
 
-The same analysis, exact BM25, latent semantic analysis and fusion that search the precedents.
+It uses the same analysis, exact BM25, latent semantic analysis and fusion as the search for precedents.
 """
 
 import json
@@ -24,12 +24,12 @@ from activities.search.words.terms import TermIndex, TermWriter
 from workflows.contracts.research.search import FusionWeights, SearchStrategy
 
 FORMAT = 2
-"""Raised when the folder changes meaning; it is part of an index's name."""
+"""Increased when the format of the folder changes. It is part of an index's name."""
 
 CANDIDATES = 200
 VARIANT_SHARE = 0.1
 BATCH = 20_000
-"""Passages whose words are looked at together."""
+"""Passages analysed together."""
 
 MOST_MISSING = 6
 DIGITS = 4
@@ -39,7 +39,7 @@ Version = tuple[str, int]
 
 
 class IndexedVersion(NamedTuple):
-    """A version on its way into an index: its passages are a file of JSON lines."""
+    """A version to be indexed; its passages are a file of JSON lines."""
 
     document_id: str
     version: int
@@ -48,7 +48,7 @@ class IndexedVersion(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A passage that was found; `similarity` and `coverage` 0-1, `missing` words of the question it does not have."""
+    """A passage found. `similarity` and `coverage` are 0-1; `missing` lists the question's words that it lacks."""
 
     document_id: str
     version: int
@@ -59,12 +59,12 @@ class Hit(NamedTuple):
 
     @property
     def answers(self) -> bool:
-        """Whether the passage has what the question is about."""
+        """Return whether the passage contains the subject of the question."""
         return self.coverage >= ANSWERS
 
 
 def build_library(versions: Sequence[IndexedVersion], target: Path) -> int:
-    """Writes the index of the versions into `target`, in their order; answers how many passages it has."""
+    """Write the index of the versions, in order, into `target`. Return the number of passages."""
     target.mkdir(parents=True, exist_ok=True)
     terms = TermWriter(target / "terms")
     ends = [0]
@@ -88,9 +88,9 @@ def build_library(versions: Sequence[IndexedVersion], target: Path) -> int:
 
 
 class LibrarySearch:
-    """Search in one index; every method may be called from many threads at once.
+    """Search in one index. Every method is safe for many threads at once.
 
-    All its files are loaded or mapped at the start: the folder may go, and the files are there until nobody searches.
+    All files are loaded or mapped at the start, so the folder may be removed while searches go on.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -110,7 +110,7 @@ class LibrarySearch:
         }
 
     def search(self, query: str, among: Iterable[Version], count: int) -> list[Hit]:
-        """The `count` best passages of the versions, best first; those that stand earlier first among equals."""
+        """Return the `count` best passages of the versions, best first; among equals the earlier first."""
         rows = sorted(row for version in among for row in self.spans.get(version, ()))
         if not rows:
             return []
@@ -120,7 +120,7 @@ class LibrarySearch:
         return [self._hit(row, scores[row], question, written) for row in best]
 
     def _scores(self, query: str, rows: Sequence[int]) -> dict[int, float]:
-        """What words and sense say together, of the candidates of both."""
+        """Return the combined score of words and meaning for the candidates of both."""
         said = words(query)
         variants = [words(variant) for variant in expand(query).variants]
         found: dict[int, float] = {}

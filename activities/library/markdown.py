@@ -1,4 +1,4 @@
-"""A document as Markdown: pages and paragraphs kept apart, nothing added but the page marks. Pure."""
+"""A document as Markdown: pages and paragraphs kept apart, nothing added but page marks. Pure."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from workflows.contracts.firm.drafts import DocumentKind
 
 
 def markdown_of(passages: Sequence[Passage], kind: DocumentKind) -> str:
-    """The text; of a PDF with a mark before each page, of a text file with its lines where they were."""
+    """Return the text: of a PDF with a mark before each page, of a text file with its lines."""
     if kind is DocumentKind.TEXT:
         return _as_written(passages)
     if kind is DocumentKind.PDF:

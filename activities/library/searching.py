@@ -24,10 +24,10 @@ from workflows.contracts.research.questions import ResearchAnswer, ResearchReque
 from workflows.steps.library import LibrarySearchSteps
 
 LOOK_SECONDS = COPY_SECONDS / 6
-"""Between two looks, and for one at most; the rest of `COPY_SECONDS` is for searches that have begun."""
+"""Seconds between two checks, and for one at most. The rest of `COPY_SECONDS` is for searches that have begun."""
 
 TRIES = 3
-"""An index that is replaced while it is fetched is asked for anew."""
+"""Attempts to fetch an index that is replaced meanwhile."""
 
 EMPTY = "A biblioteca não tem documentos assim. Confira a escolha, ou inclua documentos."
 BEHIND = "A biblioteca ainda está sendo preparada: repita a busca em instantes."
@@ -38,7 +38,7 @@ Rows = Mapping[Version, LibraryDocument]
 
 
 class SearchingLibrary(LibrarySearchSteps):
-    """Searches what the principal may see of the firm's documents; what an index still holds of others is not read."""
+    """Searches the firm's documents that the principal may see. Other documents in the index are not read."""
 
     def __init__(self, engine: AsyncEngine, storage: Storage, shelves: Shelves, threads: Bulkhead) -> None:
         self._sessions = async_sessionmaker(engine, expire_on_commit=False)
@@ -48,13 +48,13 @@ class SearchingLibrary(LibrarySearchSteps):
         self._watching: asyncio.Task[None] | None = None
 
     def close(self) -> None:
-        """Looks no more after what is open."""
+        """Stop checking the open indexes."""
         if self._watching is not None:
             self._watching.cancel()
 
     @activity.defn
     async def answer_library(self, request: ResearchRequest) -> ResearchAnswer:
-        """`LibraryFound`; `TIMEOUT` or `SERVICE_UNAVAILABLE` where search does not answer."""
+        """Return `LibraryFound`; `TIMEOUT` or `SERVICE_UNAVAILABLE` if search does not answer."""
         question = LibraryQuestion.model_validate(request.arguments)
         filters = LibraryFilters(
             case_id=question.case_id,
@@ -83,8 +83,9 @@ class SearchingLibrary(LibrarySearchSteps):
             await self.look()
 
     async def look(self) -> None:
-        """Lets go of each index that is no longer the firm's; of all where the database does not say, since then
-        nobody searches either."""
+        """Close each index that is no longer the firm's current one, and all of them if the database does not
+        answer, since then nobody can search either.
+        """
         open_now, current = self._shelves.names(), dict[str, str]()
         if open_now:
             with suppress(SQLAlchemyError, OSError):

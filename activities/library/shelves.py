@@ -1,7 +1,7 @@
-"""Indices of firms' libraries that this process searches: fetched when asked for, and kept in files without a name.
+"""Open indexes of firms' libraries in this process: fetched on demand and kept in unlinked files.
 
-An index is plain text of the firm's documents. So its folder goes as soon as its files are mapped: what the disk has of
-it then ends with the process, also where that is killed.
+An index holds plain text of the firm's documents. Its folder is therefore removed as soon as the files are mapped,
+so that the data on disk ends with the process even if it is killed.
 """
 
 import tarfile
@@ -17,18 +17,18 @@ from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
 
 OPEN_AT_ONCE = 8
-"""Firms whose libraries are kept open; of each only the newest index."""
+"""Most firms whose libraries stay open; of each only the newest index."""
 
 
 class OpenLibrary(NamedTuple):
-    """One index that is searched."""
+    """One open index."""
 
     index_id: str
     search: LibrarySearch
 
 
 class Shelves:
-    """The indices that are open. Safe for threads."""
+    """The open indexes. Safe for threads."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
@@ -37,7 +37,7 @@ class Shelves:
         self._open: OrderedDict[str, OpenLibrary] = OrderedDict()
 
     def open(self, tenant: str, index_id: str, archive: ObjectRef) -> LibrarySearch:
-        """The firm's index; one of before is let go. Raises `ObjectMissing` where another has taken its place."""
+        """Open the firm's index and close its older one. Raise `ObjectMissing` if another has replaced it."""
         with self._lock:
             opening = self._opening[tenant]
         with opening:
@@ -55,12 +55,12 @@ class Shelves:
             return opened.search
 
     def names(self) -> dict[str, str]:
-        """The index that is open of each firm."""
+        """Return the open index of each firm."""
         with self._lock:
             return {tenant: held.index_id for tenant, held in self._open.items()}
 
     def keep(self, current: Mapping[str, str]) -> None:
-        """Lets go of every index but these, each the current one of its firm."""
+        """Close every index but these, each the current one of its firm."""
         with self._lock:
             for tenant in [name for name, held in self._open.items() if current.get(name) != held.index_id]:
                 del self._open[tenant]

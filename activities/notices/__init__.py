@@ -1,1 +1,1 @@
-"""Telling people, and the systems of firms, that something waits for them."""
+"""Notification of people and firms' systems about waiting work."""

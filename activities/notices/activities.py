@@ -1,4 +1,4 @@
-"""The steps of a notice: whom it is for, each message handed over, and the end of it."""
+"""The steps of a notification: find recipients, deliver each message, close it."""
 
 import logging
 from datetime import UTC, datetime, timedelta
@@ -37,13 +37,13 @@ from workflows.contracts.firm.notices import (
 from workflows.steps.notices import NoticeSteps
 
 UNDELIVERED = "UNDELIVERED"
-"""Type of the failure of a try after which there is another."""
+"""Failure type of a delivery attempt that will be retried."""
 
 KEPT = timedelta(days=30)
-"""How long it can be looked up what became of a notice."""
+"""How long the outcome of a notification can be looked up."""
 
 STARTED_BY_ITSELF = timedelta(minutes=1)
-"""After this long whoever wrote a notice has not started its delivery."""
+"""Time after which the sweep starts a delivery that was never started."""
 
 logger = logging.getLogger("autos.notices")
 
@@ -60,7 +60,7 @@ class Notifying(NoticeSteps):
 
     @activity.defn
     async def address_notice(self, request: NoticeRef) -> Addressed:
-        """None for a notice that is settled, or whose case was erased."""
+        """Return None for a notification that is settled, or whose case was erased."""
         now = datetime.now(UTC)
         async with self._sessions.begin() as session:
             notice = await find_open_notice(session, request.tenant, request.notice_id)
@@ -80,8 +80,9 @@ class Notifying(NoticeSteps):
 
     @activity.defn
     async def deliver_notice(self, request: DeliveryRef) -> None:
-        """Every try is recorded; one that is killed between the other side's yes and the record is made again, with the
-        same Message-ID or webhook-id."""
+        """Deliver and record the attempt. If it is killed between the receiver's answer and the record, it is
+        repeated with the same Message-ID or webhook-id.
+        """
         async with self._sessions() as session:
             found = await find_pending(session, request.tenant, request.delivery_id)
             digest = await gathered(session, *found) if found else None
@@ -110,7 +111,7 @@ class Notifying(NoticeSteps):
 
     @activity.defn
     async def settle_notice(self, request: NoticeRef) -> None:
-        """In one transaction."""
+        """Close the notification in one transaction."""
         now = datetime.now(UTC)
         async with self._sessions.begin() as session:
             failed = await give_up(session, request.tenant, request.notice_id, now)
@@ -120,7 +121,9 @@ class Notifying(NoticeSteps):
 
     @activity.defn
     async def sweep_notices(self) -> NoticeSweepReport:
-        """Those that no running delivery has, as Temporal lists them; one that is listed late is started in vain."""
+        """Start the notifications that no running delivery has, as Temporal lists them. Starting one twice does no
+        harm.
+        """
         now = datetime.now(UTC)
         async with self._sessions.begin() as session:
             removed = await remove_settled(session, now - KEPT)
@@ -135,7 +138,9 @@ class Notifying(NoticeSteps):
         return NoticeSweepReport(started=len(lost), removed=removed)
 
     async def _mailed(self, delivery: Delivery, notice: Notice, digest: Digest | None) -> str | None:
-        """What the server said; None where it is for that person no more, or a digest has nothing left to tell."""
+        """Return the server's answer. None if the person is no longer a recipient, or a digest has nothing left to
+        report.
+        """
         async with self._sessions() as session:
             people = {user.user_id: user for user in await recipients_of(session, notice)}
             told = await told_of(session, notice)
@@ -148,7 +153,7 @@ class Notifying(NoticeSteps):
         return await self._mail.hand_over(message)
 
     async def _called(self, delivery: Delivery, notice: Notice) -> str | None:
-        """The receiver's status; None where the firm has no webhook any more."""
+        """Return the receiver's status. None if the firm has no webhook any more."""
         async with self._sessions() as session:
             webhook = await find_live_webhook(session, notice.tenant)
             told = await told_of(session, notice)
@@ -169,7 +174,7 @@ class Notifying(NoticeSteps):
     async def _record(
         self, request: DeliveryRef, state: DeliveryState, answer: str, digest: Digest | None = None
     ) -> None:
-        """With what a digest has told, in one transaction."""
+        """Record the attempt together with the content of a digest, in one transaction."""
         now = datetime.now(UTC)
         async with self._sessions.begin() as session:
             await record_attempt(session, request.tenant, request.delivery_id, state, answer, now)

@@ -1,4 +1,4 @@
-"""Calling the webhook of a firm: signed, to an address that a stranger chose, and only its status counts."""
+"""Calls to a firm's webhook: signed, to an address that the firm chose; only the status of the answer counts."""
 
 import asyncio
 import json
@@ -17,21 +17,23 @@ from infra.outward import Barred, Hidden, Outward
 from workflows.contracts.firm.notices import Occasion
 
 SECONDS = 20.0
-"""For the whole call, however slowly the receiver answers."""
+"""Seconds for the whole call, however slowly the receiver answers."""
 
 GONE = 410
 BUSY = frozenset({429, 503})
 LONGEST_PAUSE = timedelta(hours=8)
 
 NOWHERE = "o endereço não leva a um servidor na internet pública, na porta 443"
-"""Said alike of an unknown name, of one inside and of another port: a test tells nothing of what is inside."""
+"""The same message for an unknown name, an internal one and a forbidden port, so that a test reveals nothing about
+the internal network.
+"""
 
 WAITING = "case.waiting"
-"""All that is said of a case that is open to named people alone."""
+"""All that a message says about a case restricted to named people."""
 
 
 def event_of(told: Told, console: str) -> bytes:
-    """The body: what happened and where to look, without a name or a word of the lawsuit."""
+    """Return the body: what happened and where to look, without names or words of the lawsuit."""
     data: dict[str, Any] = {"link": told.link(console)}
     if not told.secret and told.workflow_id is not None:
         data |= {"workflow_id": told.workflow_id, "state": told.state}
@@ -46,16 +48,17 @@ def _type(told: Told) -> str:
 
 
 class Webhooks:
-    """The way to the webhooks of firms."""
+    """Calls the webhooks of firms."""
 
     def __init__(self, settings: Settings) -> None:
         self._networks = settings.webhook_networks
         self._plain = settings.speaks_plain(self._networks)
 
     async def call(self, address: str, message_id: str, body: bytes, keys: Sequence[str]) -> str:
-        """The receiver's status; raises `Gone`, `Refused` for an address that is not called, `Unreached` for all else.
+        """Return the receiver's status. Raise `Gone`, `Refused` for an address that must not be called, and
+        `Unreached` otherwise.
 
-        Nothing of the answer is read but its head, and no redirect is followed.
+        Only the head of the answer is read, and no redirect is followed.
         """
         headers = {
             "content-type": "application/json",

@@ -1,4 +1,4 @@
-"""What a digest tells: the messages that wait for it and are still for that person."""
+"""Content of a digest: the messages that wait for it and still have this recipient."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from workflows.contracts.firm.notices import Occasion
 
 @dataclass(frozen=True)
 class Digest:
-    """`news` in the order in which it happened, `told` the ids of its messages."""
+    """`news` in the order of events; `told` has the ids of its messages."""
 
     digest_id: str
     news: list[Told]
@@ -22,7 +22,7 @@ class Digest:
 
 
 async def gathered(session: AsyncSession, delivery: Delivery, notice: Notice) -> Digest | None:
-    """What the message tells where it is a digest; looked up at every try, as whom a message is for always is."""
+    """Return the content if the message is a digest. It is looked up at every attempt, like the recipients."""
     if notice.occasion != Occasion.DIGEST:
         return None
     news: list[Told] = []

@@ -1,7 +1,7 @@
-"""The e-mail of a notice: that something waits and where to look, and nothing that says of whose lawsuit.
+"""The e-mail of a notification: something waits and where to look, without identifying the lawsuit.
 
-E-mails travel in the open, so there is no name, number or file name in one. Its bytes follow from the notice and the
-recipient: a second try is the same message, with the same Message-ID.
+E-mails travel unencrypted, so they contain no name, number or file name. The bytes follow from notification and
+recipient: a retry is the same message with the same Message-ID.
 """
 
 from collections.abc import Sequence
@@ -43,14 +43,14 @@ ENDED: dict[str, tuple[str, str]] = {
 
 WHY_SO_LITTLE = "Por sigilo, este e-mail não diz de que processo se trata: e-mails viajam abertos."
 MOST_TOLD = 50
-"""Of a digest, in words; the rest is counted."""
+"""Most entries of a digest in words; the rest is counted."""
 
 NO_MORE = "Para não receber mais avisos, desligue-os na sua conta:"
 
 
 @dataclass(frozen=True)
 class Told:
-    """What a message tells: `secret` is a case that is open to named people alone."""
+    """Content of a message. `secret` marks a case restricted to named people."""
 
     occasion: str
     state: str | None
@@ -59,7 +59,7 @@ class Told:
     at: datetime
 
     def link(self, console: str) -> str:
-        """Where in the console one goes; for a secret case that is its first page."""
+        """Return the console's link; for a secret case the console's first page."""
         if self.secret or self.workflow_id is None:
             return f"{console}/"
         reviewing = self.occasion in (Occasion.PHASE_REVIEWS, Occasion.FINAL_REVIEW, Occasion.MENTIONED)
@@ -68,7 +68,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Envelope:
-    """Which message it is, for whom, from whom, and where the console is."""
+    """Message id, recipient, sender and the console's address."""
 
     delivery_id: str
     to: str
@@ -77,13 +77,13 @@ class Envelope:
 
 
 def compose(told: Told, envelope: Envelope) -> EmailMessage:
-    """The e-mail, in text and in HTML."""
+    """Return the e-mail as text and HTML."""
     subject, said = _words(told)
     return _letter(subject, [(said, told.link(envelope.console))], told.at, envelope)
 
 
 def compose_digest(news: Sequence[Told], at: datetime, envelope: Envelope) -> EmailMessage:
-    """One e-mail for all that is held since the last one; `at` is the hour that its reader chose."""
+    """Return one e-mail for everything held since the last digest. `at` is the hour that the recipient chose."""
     told = [(_words(one)[1], one.link(envelope.console)) for one in news[:MOST_TOLD]]
     if len(news) > MOST_TOLD:
         told.append((f"E mais {len(news) - MOST_TOLD}. O console mostra todos.", f"{envelope.console}/"))
@@ -92,7 +92,7 @@ def compose_digest(news: Sequence[Told], at: datetime, envelope: Envelope) -> Em
 
 
 def _letter(subject: str, told: Sequence[tuple[str, str]], at: datetime, envelope: Envelope) -> EmailMessage:
-    """`told`: what is said, and where one goes for it."""
+    """Build the e-mail. `told` pairs each sentence with its link."""
     account = f"{envelope.console}/conta"
     message = EmailMessage(policy=SMTP)
     message["From"] = envelope.sender

@@ -1,4 +1,4 @@
-"""Handing e-mails to the mail server of the settings, always encrypted but on this machine itself."""
+"""Delivery of e-mails to the configured mail server, always encrypted except on this machine."""
 
 import asyncio
 import re
@@ -15,10 +15,10 @@ from infra.config.settings import Settings
 from infra.config.values import is_loopback
 
 SECONDS = 40.0
-"""For a whole conversation, however slowly the server speaks; less than Temporal gives the step."""
+"""Seconds for a whole conversation, however slow the server; less than the step's timeout."""
 
 GREETING_SECONDS = 10.0
-"""For whoever waits to be told whether the server is there."""
+"""Seconds for a check whether the server is reachable."""
 
 PERMANENT = 500
 NO_SERVER = "esta instalação não tem servidor de e-mail: defina AUTOS_SMTP_URL"
@@ -26,14 +26,16 @@ IN_THE_CLEAR = "o servidor de e-mail só é usado sem cifra na própria máquina
 
 
 class MailServer:
-    """The installation's mail server; one conversation a message."""
+    """The installation's mail server. Each message is one conversation."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
 
     async def hand_over(self, message: EmailMessage) -> str:
-        """What the server said when it took the message; raises `Refused` for a recipient or a message that it never
-        takes, and `Unreached` for all else, a wrong password included: that is mended in the settings."""
+        """Return the server's answer when it accepts the message. Raise `Refused` for a recipient or message that
+        it will never accept, and `Unreached` for anything else, including a wrong password, which the settings can
+        mend.
+        """
         try:
             async with asyncio.timeout(SECONDS):
                 async with self._conversation() as server:
@@ -46,7 +48,7 @@ class MailServer:
             raise Unreached(_without(message["To"], f"{type(error).__name__}: {error}")) from error
 
     async def greet(self) -> None:
-        """Comes as far as one does without a message, the password included; raises `Unreached`."""
+        """Connect and sign in without sending a message. Raise `Unreached` on failure."""
         try:
             async with asyncio.timeout(GREETING_SECONDS), self._conversation():
                 pass
@@ -77,7 +79,7 @@ class MailServer:
 
 
 def _without(address: str, said: str) -> str:
-    """What a server said, which likes to repeat the address: that is kept where people are, and nowhere else."""
+    """Remove the address from a server's answer: it is stored with people's data and nowhere else."""
     return re.sub(re.escape(address), "(endereço)", said, flags=re.IGNORECASE)
 
 

@@ -1,18 +1,18 @@
-"""How a message was not taken: for good, or so that another try may succeed."""
+"""Failures of a delivery: permanent, or worth a retry."""
 
 from datetime import timedelta
 
 
 class Refused(Exception):
-    """The other side will never take this message; what it said, in short."""
+    """The receiver will never accept this message; the text is its answer in short."""
 
 
 class Gone(Refused):
-    """The other side wants no message any more."""
+    """The receiver wants no more messages."""
 
 
 class Unreached(Exception):
-    """Another try may succeed, at the earliest after `pause` where the other side said so; what happened, in short."""
+    """A retry may succeed, after `pause` if the receiver named one; the text says what happened."""
 
     def __init__(self, said: str, pause: timedelta | None = None) -> None:
         super().__init__(said)

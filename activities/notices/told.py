@@ -1,4 +1,4 @@
-"""What a notice tells, as things are when it is told."""
+"""Content of a notification at the time of delivery."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -8,7 +8,7 @@ from infra.db.privacy.secrecy import find_secrecy
 
 
 async def told_of(session: AsyncSession, notice: Notice) -> Told:
-    """Without a word of the lawsuit; of a case that was restricted meanwhile not even which one."""
+    """Return the content without words of the lawsuit; of a case that is restricted now not even its id."""
     secret = (
         notice.workflow_id is not None and (await find_secrecy(session, notice.tenant, notice.workflow_id)).restricted
     )

@@ -1,1 +1,1 @@
-"""Erasure, export and retention: steps that touch everything that is kept of a case."""
+"""Erasure, export and retention: steps that touch everything kept about a case."""

@@ -1,4 +1,4 @@
-"""A ZIP written straight into the object store: hashed entry by entry, signed at its end, nowhere whole on a disk."""
+"""A ZIP streamed into the object store: hashed entry by entry, signed at its end, never whole on a disk."""
 
 import hashlib
 import json
@@ -19,7 +19,7 @@ MANIFEST = "manifest.json"
 
 
 class _Outward(RawIOBase):
-    """What `zipfile` writes to: it goes out as it comes, so there is no way back."""
+    """The file that `zipfile` writes to. It streams outward, so it cannot seek back."""
 
     def __init__(self, upload: StreamingUpload) -> None:
         super().__init__()
@@ -35,14 +35,14 @@ class _Outward(RawIOBase):
 
 
 class ArchiveWriter:
-    """Takes files one after the other; `finish` adds the signed manifest."""
+    """Adds files in sequence; `finish` adds the signed manifest."""
 
     def __init__(self, upload: StreamingUpload) -> None:
         self._zip = zipfile.ZipFile(_Outward(upload), "w", zipfile.ZIP_DEFLATED)
         self._files: list[ExportedFile] = []
 
     def add(self, name: str, chunks: Iterable[bytes]) -> None:
-        """One file from its chunks."""
+        """Add one file from its chunks."""
         digest, size = hashlib.sha256(), 0
         with self._zip.open(name, "w", force_zip64=True) as entry:
             for chunk in chunks:
@@ -52,7 +52,7 @@ class ArchiveWriter:
         self._files.append(ExportedFile(name=name, size=size, sha256=digest.hexdigest()))
 
     def finish(self, request: ExportRequest, signer: Signer) -> int:
-        """Signs what was added and closes the archive; answers the number of files, the manifest not counted."""
+        """Sign the content and close the archive. Return the number of files without the manifest."""
         unsigned = UnsignedExport(
             export_id=request.export_id,
             workflow_id=request.workflow_id,
@@ -70,7 +70,7 @@ class ArchiveWriter:
 
 
 def json_lines(rows: list[dict[str, Any]]) -> Iterator[bytes]:
-    """Rows as JSON, a line each."""
+    """Return rows as JSON lines."""
     for row in rows:
         value: JsonValue = to_jsonable_python(row, bytes_mode="base64")
         yield json.dumps(value, ensure_ascii=False, sort_keys=True).encode() + b"\n"

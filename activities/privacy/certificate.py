@@ -9,7 +9,9 @@ from workflows.contracts.signing.checkpoints import CaseHead
 
 
 def sign_erasure(request: CertifyRequest, trails: Sequence[CaseHead], signer: Signer) -> ErasureCertificate:
-    """What went, at whose wish and why, and where the erased trails had come to; the same for every attempt."""
+    """Return what was erased, by whose request and why, with the last state of the erased trails. Every attempt
+    gives the same.
+    """
     wanted = request.request
     unsigned = UnsignedErasure(
         workflow_id=wanted.workflow_id,

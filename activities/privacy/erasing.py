@@ -1,4 +1,4 @@
-"""The steps of an erasure: each finds what is left to do, so that one that was killed goes on where it was."""
+"""The steps of an erasure. Each finds what is left to do, so that a killed attempt can be resumed."""
 
 import asyncio
 from datetime import timedelta
@@ -42,7 +42,7 @@ from workflows.contracts.run.result import canonical_json
 from workflows.steps.privacy import ErasureSteps
 
 SETTLED = timedelta(minutes=1)
-"""How long a step may go on writing after its run was ended: two pauses between heartbeats."""
+"""How long a step may go on writing after its run was ended: two heartbeat intervals."""
 
 
 class Erasing(ErasureSteps):
@@ -66,13 +66,13 @@ class Erasing(ErasureSteps):
 
     @activity.defn
     async def open_erasure(self, request: ErasureRequest) -> None:
-        """The row that closes the case, if whoever confirmed the erasure was killed before it was written."""
+        """Write the row that closes the case, in case the confirming request was killed before it could."""
         async with self._sessions.begin() as session:
             await close_case(session, request)
 
     @activity.defn
     async def end_case(self, request: ErasureRequest) -> EndedCase:
-        """Terminates: a run that is only cancelled would still write that it was."""
+        """Terminate the run. A cancelled run would still record its cancellation."""
         async with self._sessions() as session:
             latest = await latest_run_of(session, request.tenant, request.workflow_id)
             verifications = await verifications_of(session, request.tenant, request.workflow_id)
@@ -84,12 +84,12 @@ class Erasing(ErasureSteps):
 
     @activity.defn
     async def take_inventory(self, request: ErasureRequest) -> Inventory:
-        """A step of its own: an attempt after something was removed would count less."""
+        """Count in a step of its own: a retry after a removal would count less."""
         return await inventory_of(self._sessions, self._storage, request.tenant, request.workflow_id)
 
     @activity.defn
     async def release_library(self, request: ErasureRequest) -> LibraryReleased:
-        """What is built from here on leaves the documents of the case out."""
+        """Later index builds leave the documents of the case out."""
         async with self._sessions.begin() as session:
             if not await documents_of_case(session, request.tenant, request.workflow_id):
                 return LibraryReleased(settle_seconds=0)
@@ -99,7 +99,7 @@ class Erasing(ErasureSteps):
 
     @activity.defn
     async def remove_objects(self, request: ErasureRequest) -> None:
-        """Those of the case, its verifications and uploads, then each content that no other case has."""
+        """Remove the objects of the case, its verifications and uploads, then each content that no other case has."""
         async with self._sessions() as session:
             found = await objects_of(session, request.tenant, request.workflow_id)
         for prefix in found.going:
@@ -109,12 +109,12 @@ class Erasing(ErasureSteps):
 
     @activity.defn
     async def remove_histories(self, request: HistoriesRequest) -> None:
-        """Temporal removes in the background: this ends when it has."""
+        """Remove the histories and wait until Temporal, which removes in the background, has finished."""
         await self._histories.remove(request.histories)
 
     @activity.defn
     async def certify_erasure(self, request: CertifyRequest) -> Certified:
-        """The rows and the certificate change in one transaction; its copy in the object store follows."""
+        """Replace the rows by the certificate in one transaction; its copy in the object store follows."""
         async with self._sessions.begin() as session:
             certificate = await self._certify(session, request)
         key = erasure_key(request.request.tenant, request.request.workflow_id)

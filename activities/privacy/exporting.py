@@ -1,4 +1,4 @@
-"""The steps of an export: everything that is held, read from where it stands and written into one archive."""
+"""The steps of an export: all data held, read in place and written into one archive."""
 
 import asyncio
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from workflows.steps.privacy import ExportSteps
 
 
 class Exporting(ExportSteps):
-    """Implements `ExportSteps`; an archive that was not finished is not there."""
+    """Implements `ExportSteps`. An unfinished archive does not exist."""
 
     def __init__(self, settings: Settings, engine: AsyncEngine, storage: Storage, client: Client) -> None:
         self._settings = settings
@@ -33,13 +33,13 @@ class Exporting(ExportSteps):
 
     @activity.defn
     async def make_archive(self, request: ExportRequest) -> Archive:
-        """Rows as JSON lines, objects as they are, histories with their seals opened, and a signed manifest."""
+        """Write rows as JSON lines, objects unchanged, decrypted histories, and a signed manifest."""
         rows, keys, histories = await self._gather(request)
         return await asyncio.to_thread(self._write, request, rows, keys, histories)
 
     @activity.defn
     async def remove_archive(self, request: ExportRequest) -> None:
-        """Every version of it."""
+        """Remove every version of the archive."""
         await asyncio.to_thread(self._storage.delete, _place(request))
 
     async def _gather(self, request: ExportRequest) -> tuple[Rows, Sequence[str], dict[str, bytes]]:

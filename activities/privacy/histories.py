@@ -1,4 +1,4 @@
-"""What Temporal keeps of a case: found, ended, removed."""
+"""Temporal's records of a case: found, ended, removed."""
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from workflows.contracts.run.case import temporal_id
 
 @dataclass(frozen=True)
 class CaseHistories:
-    """The workflows of one case, of its verifications and of the ingests into it, by their ids."""
+    """The workflows of one case, of its verifications and of the ingests into it, by id."""
 
     client: Client
 
     async def find(self, workflow_id: str, latest_run: int, others: Sequence[str]) -> list[str]:
-        """Ids of all that Temporal knows, runs that no worker has seen yet included."""
+        """Return the ids of all that Temporal knows, including runs that no worker has seen."""
         runs = [temporal_id(workflow_id, number) for number in range(1, latest_run + 1)]
         known = {name for name in [*runs, *(temporal_id(one, 1) for one in others)] if await self._status(name)}
         number = latest_run + 1
@@ -32,13 +32,14 @@ class CaseHistories:
         return sorted(known)
 
     async def find_searches(self, tenant: str) -> list[str]:
-        """Ids of searches over all cases of a firm, which may quote any of them."""
+        """Return the ids of searches over all cases of a firm, which may quote any of them."""
         query = f"TenantId = '{tenant}' AND WorkflowType = 'FirmWordSearch'"
         return sorted({one.id async for one in self.client.list_workflows(query)})
 
     async def end(self, name: str, reason: str, settled: timedelta) -> bool:
-        """Ends a workflow if it runs; tells whether a step of it may still be writing: one that had not come back when
-        the workflow ended, for as long as `settled` after that."""
+        """End a running workflow. Return whether one of its steps may still be writing, which is assumed for
+        `settled` after the end.
+        """
         described = await self._status(name)
         if described is not None and described.status is WorkflowExecutionStatus.RUNNING:
             try:
@@ -52,7 +53,7 @@ class CaseHistories:
         return described.close_time is None or described.close_time > datetime.now(UTC) - settled
 
     async def remove(self, names: Sequence[str]) -> None:
-        """Has every execution of these ids deleted; fails, worth a retry, while Temporal still knows one."""
+        """Have every execution of these ids deleted. Fails, to be retried, while Temporal still knows one."""
         for name in names:
             async for execution in self._executions(name):
                 request = DeleteWorkflowExecutionRequest(namespace=self.client.namespace, workflow_execution=execution)
@@ -66,7 +67,7 @@ class CaseHistories:
             raise ApplicationError(f"Temporal still keeps {len(left)} histories", type="histories_left")
 
     async def _executions(self, name: str) -> AsyncIterator[WorkflowExecution]:
-        """Those that lists know, and the one under the id whether a list knows it or not."""
+        """Return the listed executions, and the one under the id, whether it is listed or not."""
         async for one in self.client.list_workflows(f"WorkflowId = '{name}'"):
             yield WorkflowExecution(workflow_id=one.id, run_id=one.run_id)
         described = await self._status(name)

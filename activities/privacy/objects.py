@@ -1,4 +1,4 @@
-"""Contents that a tenant's cases share by their hash: they go with the last case that has them."""
+"""Contents that a tenant's cases share by hash. They are removed with the last case that has them."""
 
 import asyncio
 
@@ -12,9 +12,9 @@ from infra.storage.store import Storage
 async def release_content(
     sessions: async_sessionmaker[AsyncSession], storage: Storage, tenant: str, workflow_id: str, sha256: str
 ) -> bool:
-    """Removes a file, its pages and their pictures, unless another case has them; False when it has.
+    """Remove a file, its pages and their pictures, unless another case has them; then return False.
 
-    Submissions of the same content wait until it is done.
+    Submissions of the same content wait meanwhile.
     """
     async with sessions.begin() as session:
         await lock_source(session, tenant, sha256)

@@ -1,4 +1,4 @@
-"""The step that finds cases whose time is over: it proposes, and erases nothing."""
+"""The step that finds cases whose retention has ended. It proposes erasure and erases nothing."""
 
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
@@ -18,7 +18,7 @@ class Retaining(RetentionSteps):
 
     @activity.defn
     async def propose_erasures(self, request: RetentionRequest) -> RetentionReport:
-        """Marks each case once, with an event in its trail."""
+        """Mark each case once, with an event in its trail."""
         async with self._sessions.begin() as session:
             due = await newly_due(session, request.at.date())
             for row in due:

@@ -1,1 +1,1 @@
-"""The snapshots that every worker reads: a local cache, and how it is kept small."""
+"""The snapshots that every worker reads: a local cache and its pruning."""

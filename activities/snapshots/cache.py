@@ -1,4 +1,4 @@
-"""Immutable snapshots of the corpus: where their parts are, and a local cache that opens them read-only."""
+"""Immutable snapshots of the corpus: the storage of their parts, and a local cache that opens them read-only."""
 
 import re
 import shutil
@@ -27,14 +27,14 @@ from workflows.contracts.run.case import TERMINAL_STATES
 TRANSFERS = 4
 _OPEN_AT_ONCE = 3
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,100}")
-"""Of a snapshot: it names a folder, and comes from outside."""
+"""Allowed snapshot names: a name becomes a folder and comes from outside."""
 
 
 class SnapshotCache:
-    """Snapshots downloaded once per machine and opened once per process; safe among threads and processes.
+    """Snapshots downloaded once per machine and opened once per process. Safe for threads and processes.
 
-    A folder under the cache appears whole, by rename, or not at all. The few used last stay open; a new arrival makes
-    those go that nobody needs. `ports` are what search borrows from outside, by default what the settings name.
+    A folder appears in the cache whole, by rename, or not at all. The most recently used stay open, and a new one
+    closes those that are not in use. `ports` are external services for search, by default those of the settings.
     """
 
     def __init__(self, settings: Settings, storage: Storage, engine: Engine, ports: Ports | None = None) -> None:
@@ -47,15 +47,17 @@ class SnapshotCache:
         self._loading: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 
     def active_id(self) -> str | None:
-        """The snapshot new runs pin; None before the first build. PostgreSQL away: SQLAlchemy's errors."""
+        """Return the snapshot that new runs pin, or None before the first build. Raises SQLAlchemy's errors if
+        PostgreSQL is down.
+        """
         with self._engine.connect() as connection:
             return connection.scalar(select(CorpusSnapshot.snapshot_id).where(CorpusSnapshot.active))
 
     def open(self, snapshot_id: str) -> OpenSnapshot:
-        """The snapshot, downloaded and checked if this machine has not got it yet.
+        """Return the snapshot, downloaded and verified if this machine lacks it.
 
-        Raises `SnapshotUnavailable` when no such snapshot was published, `StorageUnavailable` and `ObjectMissing`
-        as the object store has it.
+        Raises `SnapshotUnavailable` for an unpublished snapshot; `StorageUnavailable` and `ObjectMissing` come from
+        the object store.
         """
         if not _NAME.fullmatch(snapshot_id):
             raise SnapshotUnavailable(snapshot_id)
@@ -66,7 +68,7 @@ class SnapshotCache:
             return snapshot or self._remember(self._load(snapshot_id))
 
     def adopt(self, manifest: SnapshotManifest, built: Path) -> None:
-        """Takes a folder that was just built here, so that this machine need not download what it made."""
+        """Move a folder that was built here into the cache, which saves the download."""
         self.folder.mkdir(parents=True, exist_ok=True)
         (built / MANIFEST).write_text(manifest.model_dump_json(), encoding="utf-8")
         _move_into_place(built, self.folder / manifest.snapshot_id)
@@ -146,7 +148,7 @@ class SnapshotCache:
 
 
 def _move_into_place(scratch: Path, target: Path) -> None:
-    """Renames; when another process was quicker its folder stays, being the same snapshot."""
+    """Rename. If another process was faster, its folder stays, since it is the same snapshot."""
     try:
         scratch.rename(target)
     except OSError:

@@ -1,4 +1,4 @@
-"""A snapshot in a folder of this machine, opened read-only by whoever answers or computes from it."""
+"""A snapshot in a local folder, opened read-only."""
 
 import logging
 import os
@@ -33,7 +33,7 @@ logger = logging.getLogger("autos.snapshots")
 
 
 class SnapshotUnavailable(AutosError):
-    """A snapshot, or one half of it (`part`), is unknown, incomplete or does not open."""
+    """A snapshot, or one half of it (`part`), is unknown, incomplete or cannot be opened."""
 
     def __init__(self, snapshot_id: str, part: str | None = None, said: str | None = None) -> None:
         super().__init__(
@@ -45,7 +45,7 @@ class SnapshotUnavailable(AutosError):
 
 
 class OtherLibrary(SnapshotUnavailable):
-    """The graph was written by a version of its library whose files do not open here."""
+    """Another version of the graph library wrote the graph, and its files cannot be opened here."""
 
     def __init__(self, snapshot_id: str, why: str) -> None:
         super().__init__(
@@ -57,10 +57,10 @@ class OtherLibrary(SnapshotUnavailable):
 
 
 class OpenSnapshot:
-    """One snapshot on this machine, opened read-only; both halves may be used from any number of threads.
+    """One snapshot on this machine, opened read-only. Both halves are safe for any number of threads.
 
-    `held` is the lease on its folder, given back when this is no longer used. `vectors` are those of an encoder from
-    outside, which are looked for until they are complete.
+    `held` is the lease on its folder, released with this object. `vectors` come from an external encoder and are
+    looked for until they are complete.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class OpenSnapshot:
 
     @property
     def search(self) -> SearchIndex:
-        """The search half; raises `SnapshotUnavailable` when it does not open."""
+        """Return the search half. Raise `SnapshotUnavailable` if it cannot be opened."""
         with self._search_lock:
             if self._search is None:
                 ports = self._vectors.ports if self._vectors else None
@@ -101,7 +101,7 @@ class OpenSnapshot:
 
     @property
     def features(self) -> FeaturesTable:
-        """The features of every decision; one of a snapshot that was built without is made here, once."""
+        """Return the features of every decision, computed once here if the snapshot has none."""
         search = self.search
         with self._features_lock:
             if self._features is None:
@@ -110,7 +110,9 @@ class OpenSnapshot:
 
     @property
     def graph(self) -> LegalGraph:
-        """The graph half, opened on first use so that a run may do without; raises `SnapshotUnavailable`."""
+        """Return the graph half, opened on first use so that a run may do without. Raise `SnapshotUnavailable` on
+        failure.
+        """
         with self._graph_lock:
             if self._graph is None:
                 self._graph = self._opened("graph", lambda: open_graph(graph_file(self.manifest, self.path)))
@@ -118,7 +120,7 @@ class OpenSnapshot:
 
     @property
     def legal(self) -> LegalTexts:
-        """Its texts of law; none in a snapshot of a corpus that had none, or from before there were any."""
+        """Return its statutes, súmulas and themes; empty if the corpus had none."""
         with self._legal_lock:
             if self._legal is None:
                 self._legal = self._opened("search", lambda: LegalTexts(self.path / LEGAL_PART))
@@ -126,14 +128,14 @@ class OpenSnapshot:
 
     @property
     def treatments(self) -> Treatments:
-        """What became of the precedents in it; a snapshot that was built without knows of none."""
+        """Return the treatments of its precedents; empty for a snapshot built without them."""
         return Treatments(self.path / TREATMENTS_PART)
 
     def _features_beside(self, search: SearchIndex) -> FeaturesTable:
         return open_table(self.path / FEATURES_PART) or features_of(search)
 
     def _opened(self, part: str, opener: Callable[[], _Half]) -> _Half:
-        """A half that does not open fails in the ways of its library; here they become one."""
+        """Convert the library's failures to open a half to one exception."""
         try:
             return opener()
         except SnapshotUnavailable:
@@ -146,7 +148,7 @@ class OpenSnapshot:
 
 
 def graph_file(manifest: SnapshotManifest, folder: Path) -> Path:
-    """The graph of a snapshot in `folder`; raises `SnapshotUnavailable` where none is there or opens here."""
+    """Return the graph file in `folder`. Raise `SnapshotUnavailable` if there is none or it cannot be opened here."""
     if why := written_by_another(manifest.parameters.get("graph_library")):
         raise OtherLibrary(manifest.snapshot_id, why)
     path = folder / GRAPH_PART
@@ -156,7 +158,7 @@ def graph_file(manifest: SnapshotManifest, folder: Path) -> Path:
 
 
 def opened(folder: Path, vectors: CompleteVectors | None = None) -> OpenSnapshot | None:
-    """The snapshot in `folder` under a lease, if it is all there; `vectors` tell of an encoder from outside."""
+    """Return the snapshot in `folder` under a lease, if it is complete. `vectors` are those of an external encoder."""
     held = lease(folder)
     if held is None:
         return None
@@ -168,7 +170,7 @@ def opened(folder: Path, vectors: CompleteVectors | None = None) -> OpenSnapshot
 
 
 def intact(folder: Path) -> SnapshotManifest | None:
-    """The manifest of a cached snapshot whose parts all have their size; None when something is missing."""
+    """Return the manifest if all parts of the cached snapshot have their size, or None."""
     try:
         manifest = SnapshotManifest.model_validate_json((folder / MANIFEST).read_bytes())
     except (OSError, ValidationError):
@@ -181,7 +183,7 @@ def intact(folder: Path) -> SnapshotManifest | None:
 
 
 def open_folder(folder: Path) -> OpenSnapshot:
-    """The snapshot in `folder`; raises `SnapshotUnavailable` when it is not all there."""
+    """Return the snapshot in `folder`. Raise `SnapshotUnavailable` if it is incomplete."""
     found = opened(folder)
     if found is None:
         raise SnapshotUnavailable(folder.name)

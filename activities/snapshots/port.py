@@ -1,4 +1,4 @@
-"""What the rest asks of snapshots: which one is active, and one of them opened."""
+"""The port to snapshots: the active one, and opening one."""
 
 from pathlib import Path
 from typing import Protocol
@@ -12,41 +12,41 @@ from workflows.contracts.law.corpus import SnapshotManifest
 
 
 class Snapshot(Protocol):
-    """A snapshot on this machine, read-only; each part opens on first use and raises when it cannot."""
+    """A snapshot on this machine, read-only. Each part opens on first use and raises if it cannot."""
 
     @property
     def manifest(self) -> SnapshotManifest:
-        """What it was built from, and its parts."""
+        """Return its sources and parts."""
         ...
 
     @property
     def path(self) -> Path:
-        """Its folder, which stays as long as this is held."""
+        """Return its folder, which stays while this object is held."""
         ...
 
     @property
     def search(self) -> SearchIndex:
-        """Its search half."""
+        """Return its search half."""
         ...
 
     @property
     def features(self) -> FeaturesTable:
-        """The features of every decision in it."""
+        """Return the features of every decision."""
         ...
 
     @property
     def legal(self) -> LegalTexts:
-        """Its texts of law: legislation, súmulas, themes."""
+        """Return its legislation, súmulas and themes."""
         ...
 
     @property
     def treatments(self) -> Treatments:
-        """What became of the precedents in it."""
+        """Return the later treatment of its precedents."""
         ...
 
     @property
     def graph(self) -> LegalGraph:
-        """Its graph half."""
+        """Return its graph half."""
         ...
 
 
@@ -54,9 +54,9 @@ class Snapshots(Protocol):
     """The snapshots of this installation; both methods block."""
 
     def active_id(self) -> str | None:
-        """The snapshot that new runs are pinned to; None without a corpus."""
+        """Return the snapshot that new runs pin, or None without a corpus."""
         ...
 
     def open(self, snapshot_id: str) -> Snapshot:
-        """A published snapshot, fetched when it is not here yet."""
+        """Return a published snapshot, downloaded if it is not here."""
         ...

@@ -1,6 +1,6 @@
-"""Local copies of snapshots: in use while somebody holds a lease on them, removed once nobody needs them.
+"""Local copies of snapshots: in use under a lease, removed once nobody needs them.
 
-Object storage keeps every snapshot, so that one removed here is fetched again when a run asks for it.
+Object storage keeps every snapshot, so a removed copy is downloaded again when a run needs it.
 """
 
 import fcntl
@@ -19,14 +19,16 @@ from workflows.contracts.law.corpus import SnapshotManifest
 
 MANIFEST = "manifest.json"
 BESIDE = "encoders"
-"""The folder of a snapshot that has vectors of encoders from outside, which come after it."""
+"""The folder of a snapshot's vectors from external encoders, which are made later."""
 NEWEST_KEPT = 3
 SCRATCH_SECONDS = 24 * 3600
-"""Age at which a folder or file that was never finished, or never quite removed, is what a killed process left."""
+"""Age in seconds after which an unfinished folder or file counts as left by a killed process."""
 
 
 def lease(folder: Path) -> int | None:
-    """A descriptor that keeps `folder` from being pruned, by any process, until it is closed; None: no such folder."""
+    """Return a descriptor that protects `folder` from pruning by any process until it is closed; None if there is
+    no folder.
+    """
     try:
         held = os.open(folder, os.O_RDONLY)
     except FileNotFoundError:
@@ -41,9 +43,10 @@ def lease(folder: Path) -> int | None:
 
 
 def prune(root: Path, needed: Collection[str]) -> list[str]:
-    """Removes snapshots below `root` but the `needed`, the newest `NEWEST_KEPT` and those under lease; tells which.
+    """Remove snapshots below `root` except the `needed`, the newest `NEWEST_KEPT` and leased ones. Return those
+    removed.
 
-    What a killed process left of a download or a removal goes too.
+    Remains of killed downloads and removals are removed too.
     """
     cached = dict(_cached(root))
     newest = sorted(cached, key=lambda name: cached[name].created_at, reverse=True)[:NEWEST_KEPT]
@@ -72,7 +75,7 @@ def _cached(root: Path) -> Iterator[tuple[str, SnapshotManifest]]:
 
 
 def _remove(folder: Path) -> bool:
-    """Out of sight in one step, then away; False where somebody has a lease, or was quicker."""
+    """Rename the folder, then delete it. Return False if it is leased or already gone."""
     gone = folder.with_name(f".gone-{folder.name}-{uuid.uuid4().hex}")
     with _locked(folder) as ours:
         if not ours:
@@ -104,7 +107,7 @@ def _exclusive(held: int) -> bool:
 
 
 def _stands_for(held: int, folder: Path) -> bool:
-    """Whether what was opened is still what the name leads to."""
+    """Return whether the name still leads to the opened folder."""
     try:
         return os.path.samestat(os.fstat(held), folder.stat())
     except FileNotFoundError:

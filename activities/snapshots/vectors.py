@@ -1,4 +1,4 @@
-"""Vectors of an encoder from outside, given to an open snapshot once they are complete."""
+"""Vectors of an external encoder, added to an open snapshot once they are complete."""
 
 import logging
 import threading
@@ -18,16 +18,16 @@ from workflows.contracts.base import ObjectRef
 from workflows.contracts.law.vectors import VectorsState
 
 LOOK_EVERY = 15.0
-"""Seconds between looks for vectors that were not complete."""
+"""Seconds between checks for vectors that were not complete."""
 
 PATIENCE = 1.0
-"""Seconds that whoever begins to look waits: enough for vectors that are on this machine."""
+"""Seconds that the first caller waits: enough for vectors that are on this machine."""
 
 logger = logging.getLogger("autos.snapshots")
 
 
 class CompleteVectors:
-    """Looks in PostgreSQL whether the vectors of one snapshot are complete, and fetches them. Safe for threads."""
+    """Checks in PostgreSQL whether the vectors of a snapshot are complete, and downloads them. Safe for threads."""
 
     def __init__(self, ports: Ports, storage: Storage, engine: Engine) -> None:
         self.ports = ports
@@ -39,10 +39,10 @@ class CompleteVectors:
         self._found: NeuralIndex | None = None
 
     def of(self, snapshot_id: str, folder: Path) -> NeuralIndex | None:
-        """Those of the snapshot, kept in its folder; None where there are none yet, or they cannot be had now.
+        """Return the snapshot's vectors, cached in its folder, or None if they are not available now.
 
-        They are looked for and fetched in a thread of their own: nobody waits for a download, or for a backend that
-        hangs, longer than `PATIENCE`.
+        A thread of its own fetches them, so that no caller waits longer than `PATIENCE` for a download or a hanging
+        backend.
         """
         embeddings = self.ports.embeddings
         if embeddings is not None and self._found is None and (looking := self._begun(snapshot_id, folder, embeddings)):
@@ -50,7 +50,7 @@ class CompleteVectors:
         return self._found
 
     def _begun(self, snapshot_id: str, folder: Path, embeddings: Embeddings) -> threading.Thread | None:
-        """A thread that has just begun to look; None where one is at it, or it is too early."""
+        """Return a thread that has just begun to check. None if one is running, or if it is too early."""
         with self._lock:
             at_it = self._looking is not None and self._looking.is_alive()
             if at_it or time.monotonic() - self._looked < LOOK_EVERY:

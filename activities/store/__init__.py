@@ -1,1 +1,1 @@
-"""Writes of facts: cases, runs, reviews, events, memories. Artifacts are recorded by who makes them, in `reports`."""
+"""Writes of facts: cases, runs, reviews, events, memories. `reports` records artifacts."""

@@ -1,4 +1,4 @@
-"""The step that removes what is over of people's sign-ins, of the apps they let in, and of who read what."""
+"""The step that removes expired sign-ins, application grants and access records."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -22,7 +22,7 @@ class Accounts(AccountSteps):
 
     @activity.defn
     async def sweep_accounts(self) -> AccountSweepReport:
-        """Readings go in batches, so that no transaction grows long."""
+        """Access records are removed in batches, to keep transactions short."""
         now = datetime.now(UTC)
         async with self._sessions.begin() as session:
             removed = await remove_ended(session, now)

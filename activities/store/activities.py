@@ -1,4 +1,4 @@
-"""The facts of a case in PostgreSQL, written by its run: rows that lists read, and the audit trail."""
+"""The facts of a case in PostgreSQL, written by its run: rows for lists, and the audit trail."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -35,7 +35,7 @@ from workflows.contracts.run.records import ReviewEntry, RunOpening, StateChange
 from workflows.steps.case import RecordSteps
 
 UNCLAIMED_FOR = timedelta(days=1)
-"""How long a file may wait for its submission before the sweep takes it away."""
+"""How long an uploaded file waits for its submission before the sweep removes it."""
 
 BACKEND_NAMES: dict[Backend, str] = {
     Backend.DATABASE: "banco de dados",
@@ -46,7 +46,7 @@ BACKEND_NAMES: dict[Backend, str] = {
 
 NEEDED = frozenset({Backend.DATABASE, Backend.STORAGE})
 TRIES = 4
-"""How often a strict run looks for the corpus."""
+"""How often a strict run checks for the corpus."""
 
 
 class Records(RecordSteps):
@@ -61,9 +61,9 @@ class Records(RecordSteps):
 
     @activity.defn
     async def check_backends(self, request: PreflightRequest) -> Preflight:
-        """Raises `INFRA_UNAVAILABLE`, for good after `TRIES`, when `strict` and a half of the corpus is missing.
+        """Raise `INFRA_UNAVAILABLE`, for good after `TRIES`, if `strict` and half of the corpus is missing.
 
-        Without the database or the object store nothing can be done: they are waited for, however long they are away.
+        Database and object store are indispensable and are waited for without a limit.
         """
         preflight = await probe(self._engine, self._storage, self._snapshots)
         if NEEDED.intersection(preflight.missing):
@@ -80,7 +80,7 @@ class Records(RecordSteps):
 
     @activity.defn
     async def open_run(self, request: RunOpening) -> None:
-        """The rows of case and run, and the event of the person who asked for it."""
+        """Write the rows of case and run, and the event of the person who started it."""
         case = request.input
         execution = await keep_to_execution(self._sessions, case.workflow_id, case.run)
         async with self._sessions.begin() as session:
@@ -118,7 +118,7 @@ class Records(RecordSteps):
 
     @activity.defn
     async def record_state(self, request: StateChange) -> None:
-        """The run's row as it now stands, the event, and the notice for whoever waits."""
+        """Update the run's row, append the event, and write the notification for whoever waits."""
         await keep_to_execution(self._sessions, request.run.workflow_id, request.run.run)
         told = notice_of_state(request.run, request.state, request.at, request.through.user_id)
         async with self._sessions.begin() as session:
@@ -149,7 +149,9 @@ class Records(RecordSteps):
         await begin_delivery(notice)
 
     async def _close_pieces(self, session: AsyncSession, request: StateChange) -> None:
-        """In the transaction that first tells what the run left out: from then on its pages can be asked for."""
+        """Record excluded pages in the transaction that first reports them, since they can be requested from then
+        on.
+        """
         run = request.run
         row = await find_run(session, run.tenant, run.workflow_id, run.run)
         if request.closed is None or row is None or row.closed_pages is not None:
@@ -170,7 +172,9 @@ class Records(RecordSteps):
         )
 
     async def _restrict(self, session: AsyncSession, request: StateChange) -> None:
-        """In the transaction that first tells the parties' names: nobody reads them in between."""
+        """Restrict the case in the transaction that first stores the parties' names, so that nobody reads them in
+        between.
+        """
         run = request.run
         if not await restrict_by_marks(session, run.tenant, run.workflow_id, request.secrecy, request.at):
             return
@@ -188,7 +192,7 @@ class Records(RecordSteps):
 
     @activity.defn
     async def record_review(self, request: ReviewEntry) -> None:
-        """The decision's row and its event, under the authenticated principal."""
+        """Write the decision's row and its event under the authenticated principal."""
         await keep_to_execution(self._sessions, request.run.workflow_id, request.run.run)
         review = request.review
         of_phase, of_whole = WITHDRAWN if request.withdrawn else DECIDED
@@ -217,13 +221,13 @@ class Records(RecordSteps):
 
     @activity.defn
     async def record_corrections(self, request: CheckedCorrections) -> CorrectionReceipt:
-        """Rows and one event under the authenticated principal; the same ids again change nothing."""
+        """Write rows and one event under the authenticated principal. Repeated ids change nothing."""
         async with self._sessions.begin() as session:
             return await record_corrections(session, request)
 
     @activity.defn
     async def sweep_uploads(self) -> SweepReport:
-        """Files a day old that no workflow took, and tickets that expired a day ago."""
+        """Remove files that no workflow took within a day, and tickets that expired a day ago."""
         return await sweep(self._sessions, self._storage, _was_started, datetime.now(UTC) - UNCLAIMED_FOR)
 
 
@@ -239,6 +243,6 @@ async def _was_started(workflow_id: str) -> bool:
 
 
 def _added(case: CaseRunInput) -> dict[str, int]:
-    """How many pages a run has more than the one before, where it was begun to add some."""
+    """Return how many pages a run has more than the one before, if it was started to add pages."""
     known = case.known
     return {} if known is None else {"pages_before": known.before, "pages_added": known.pages - known.before}

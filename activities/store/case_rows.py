@@ -1,4 +1,4 @@
-"""Writes of a case's rows: what lists and the status fallback read. Each repeats without a trace."""
+"""Writes to a case's rows, which lists and the status fallback read. Each write is idempotent."""
 
 from datetime import datetime
 from typing import Any
@@ -15,11 +15,11 @@ from workflows.contracts.run.records import ReviewEntry, StateChange
 
 
 class RunNotOpened(LookupError):
-    """A write about a run whose first write has not been seen; worth a retry."""
+    """A write about a run whose first write is not visible yet. It is worth a retry."""
 
 
 async def insert_run(session: AsyncSession, case: CaseRunInput, started_at: datetime, execution: str | None) -> None:
-    """The rows of case and run, which is this execution in Temporal; a later run makes itself the latest."""
+    """Write the rows of case and run, with the run's Temporal execution. A later run becomes the latest."""
     tenant = case.principal.tenant
     case_row = insert(Case).values(
         workflow_id=case.workflow_id,
@@ -52,7 +52,7 @@ async def insert_run(session: AsyncSession, case: CaseRunInput, started_at: date
 
 
 async def project_state(session: AsyncSession, change: StateChange) -> None:
-    """The run as it stands at `change.at`; a change older than what is written changes nothing."""
+    """Write the run's state at `change.at`. A change older than the stored one has no effect."""
     values: dict[str, Any] = {
         "state": change.state,
         "state_since": choice((Run.state == change.state, Run.state_since), else_=change.at),
@@ -77,7 +77,7 @@ async def project_state(session: AsyncSession, change: StateChange) -> None:
 
 
 async def insert_review(session: AsyncSession, entry: ReviewEntry) -> None:
-    """The decision's row and the phases as they stand after it."""
+    """Write the decision's row and the phases after it."""
     review = insert(Review).values(
         tenant=entry.run.tenant,
         workflow_id=entry.run.workflow_id,

@@ -1,4 +1,4 @@
-"""The trail of conduct checks, and what they ask of it, in PostgreSQL."""
+"""The trail of conduct checks in PostgreSQL."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -22,13 +22,13 @@ class ConductTrail(ConductSteps):
 
     @activity.defn
     async def keep_conduct_check(self, record: ConductRecord) -> None:
-        """Once, however often it is asked."""
+        """Store the check once, however often it is sent."""
         async with self._sessions.begin() as session:
             await keep_check(session, record, record.at + KEPT)
 
     @activity.defn
     async def find_returned(self, request: ResearchRequest) -> list[str]:
-        """In order."""
+        """Return them in order."""
         named = QualityQuestion.model_validate(request.arguments).named
         async with self._sessions() as session:
             return sorted(await find_returned(session, request.principal, named, datetime.now(UTC)))

@@ -1,4 +1,4 @@
-"""Corrections as a case's workflow records them: all of a request in one transaction, or none."""
+"""Corrections recorded by a case's workflow: all of a request in one transaction, or none."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.exceptions import ApplicationError
@@ -20,7 +20,7 @@ FULL = f"O caso já tem {MOST_OPEN} correções abertas, o máximo. Reprocesse p
 
 
 async def record_corrections(session: AsyncSession, checked: CheckedCorrections) -> CorrectionReceipt:
-    """The rows that are not there yet and one event for them; fails for good with an `ErrorCode` as type."""
+    """Write the missing rows and one event for them. Fails for good with an `ErrorCode` as type."""
     request, by = checked.request, checked.request.principal
     tenant, workflow_id = request.base.tenant, request.base.workflow_id
     try:

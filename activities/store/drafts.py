@@ -1,4 +1,4 @@
-"""The facts of a verification in PostgreSQL: the row that lists read, and the audit trail."""
+"""The facts of a verification in PostgreSQL: the row for lists, and the audit trail."""
 
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
@@ -21,7 +21,7 @@ class DraftRecords(DraftRecordSteps):
 
     @activity.defn
     async def open_draft(self, request: DraftOpening) -> None:
-        """The verification's row, and the event of the person who asked for it."""
+        """Write the verification's row and the event of the person who started it."""
         draft = request.input
         execution = await keep_to_execution(self._sessions, draft.verification_id, None)
         async with self._sessions.begin() as session:
@@ -50,7 +50,7 @@ class DraftRecords(DraftRecordSteps):
 
     @activity.defn
     async def record_draft(self, request: DraftChange) -> None:
-        """The verification's row as it now stands, and the event."""
+        """Update the verification's row and append the event."""
         status = request.status
         await keep_to_execution(self._sessions, status.verification_id, None)
         async with self._sessions.begin() as session:

@@ -1,4 +1,4 @@
-"""The facts of the firm's library in PostgreSQL, and what of it goes."""
+"""The facts of the firm's library in PostgreSQL, and their removal."""
 
 import asyncio
 
@@ -54,8 +54,9 @@ class LibraryRecords(LibraryRecordSteps):
 
     @activity.defn
     async def open_ingest(self, request: IngestOpening) -> None:
-        """The rows of the documents, if whoever started it was killed before they were written; refused for good where
-        their case is being erased."""
+        """Write the documents' rows if the starting request was killed before it could. Fails for good if their
+        case is being erased.
+        """
         ingest = request.input
         async with self._sessions.begin() as session:
             if ingest.case_id and await find_erasure(session, ingest.principal.tenant, ingest.case_id) is not None:
@@ -68,10 +69,10 @@ class LibraryRecords(LibraryRecordSteps):
 
     @activity.defn
     async def record_outcome(self, request: DocumentOutcome) -> None:
-        """What was read of a document, or why it was not.
+        """Write the result of reading a document, or why it failed.
 
-        One with which the firm's library would have more passages than are searched, and more than without it, fails,
-        and no other with it. What was read of it, or of one that has gone meanwhile, goes too.
+        A document that would exceed the library's limit of passages fails alone. Its text is removed then, as is
+        that of a document that was removed meanwhile.
         """
         async with self._sessions.begin() as session:
             await lock_library(session, request.tenant)
@@ -85,7 +86,7 @@ class LibraryRecords(LibraryRecordSteps):
 
     @activity.defn
     async def settle_ingest(self, request: SettleRequest) -> None:
-        """The documents are ready, and the firm's trail says who put them in; or they have failed."""
+        """Mark the documents ready, with an event in the firm's trail, or failed."""
         by = request.principal
         async with self._sessions.begin() as session:
             settled = await settle_versions(session, request)
@@ -95,14 +96,14 @@ class LibraryRecords(LibraryRecordSteps):
 
     @activity.defn
     async def hide_document(self, request: RemovalRequest) -> None:
-        """Nobody finds the document from here on."""
+        """Hide the document from every answer."""
         async with self._sessions.begin() as session:
             await hide_document(session, request.tenant, request.document_id, request.at)
             await forget_references(session, request.tenant, [request.document_id], "")
 
     @activity.defn
     async def remove_document(self, request: RemovalRequest) -> Removed:
-        """Every object and row of what was hidden of the document; the firm's trail says who took it out."""
+        """Remove every object and row of the hidden document, with an event in the firm's trail."""
         tenant, document_id = request.tenant, request.document_id
         async with self._sessions() as session:
             going = await versions_going(session, tenant, document_id)

@@ -1,4 +1,4 @@
-"""What chat sessions ask to keep for a while, in PostgreSQL."""
+"""Short-lived texts of chat sessions, in PostgreSQL."""
 
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
@@ -29,14 +29,14 @@ Remove = Callable[[AsyncSession, datetime, int], Awaitable[int]]
 
 
 class Memories(MemorySteps):
-    """Implements `MemorySteps`; the tenant is the credential's, whatever a question says."""
+    """Implements `MemorySteps`. The tenant comes from the credential, whatever the question says."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._sessions = async_sessionmaker(engine, expire_on_commit=False)
 
     @activity.defn
     async def answer_memory(self, request: ResearchRequest) -> ResearchAnswer:
-        """`Remembered` or `Recalled`, as `request.tool` says; raises `ValueError` for any other tool."""
+        """Return `Remembered` or `Recalled` by `request.tool`. Raise `ValueError` for any other tool."""
         tenant, owner = request.principal.tenant, identity_of(request.principal)
         answer: Contract
         match request.tool:
@@ -50,7 +50,7 @@ class Memories(MemorySteps):
 
     @activity.defn
     async def sweep_memories(self) -> MemorySweepReport:
-        """In batches, so that no transaction grows long."""
+        """Remove in batches, to keep transactions short."""
         async with self._sessions() as session:
             at = await shared_now(session)
         removed = await self._in_batches(remove_expired, at)

@@ -1,4 +1,4 @@
-"""Whether what a run needs is there: database, object store, and both halves of the active corpus snapshot."""
+"""Availability of what a run needs: database, object store, and both halves of the active snapshot."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ probing = Probing(logging.getLogger("autos.probes"))
 
 
 async def probe(engine: AsyncEngine, storage: Storage, snapshots: Snapshots) -> Preflight:
-    """Asks everything once; what fails is `missing`, in the order of `Backend`."""
+    """Check everything once. `missing` lists failures in the order of `Backend`."""
     missing: set[Backend] = set()
     if not await _database_answers(engine):
         missing.add(Backend.DATABASE)
@@ -50,7 +50,7 @@ async def _database_answers(engine: AsyncEngine) -> bool:
 
 
 def _active(snapshots: Snapshots) -> Snapshot | None:
-    """The active snapshot; one that is not on this machine and cannot be fetched means none."""
+    """Return the active snapshot; None if it is neither here nor downloadable."""
     try:
         active = snapshots.active_id()
         found = snapshots.open(active) if active else None
@@ -64,7 +64,7 @@ def _active(snapshots: Snapshots) -> Snapshot | None:
 
 
 async def _works(what: str, action: Callable[[], Any]) -> bool:
-    """Whether a backend can be used; a broken index or graph file fails in ways of its own, all of which mean no."""
+    """Return whether a backend works. A broken index or graph file raises its own errors, which all mean no."""
     try:
         await asyncio.to_thread(action)
     except Exception as error:

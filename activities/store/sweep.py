@@ -1,4 +1,4 @@
-"""Removal of uploads that no workflow took, without ever touching one that might still be wanted."""
+"""Removal of uploads that no workflow took, without touching one that might still be wanted."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -15,13 +15,13 @@ from workflows.contracts.base import ObjectRef
 from workflows.contracts.run.records import SweepReport
 
 Started = Callable[[str], Awaitable[bool]]
-"""Whether a workflow of this `workflow_id` was ever started, as Temporal knows it."""
+"""Returns whether Temporal knows a workflow with this `workflow_id`."""
 
 
 async def sweep(
     sessions: async_sessionmaker[AsyncSession], storage: Storage, started: Started, before: datetime
 ) -> SweepReport:
-    """Removes tickets that expired and files that came before `before`, unless their workflow started."""
+    """Remove expired tickets and files received before `before`, unless their workflow was started."""
     async with sessions() as session:
         candidates = await unclaimed_uploads(session, before)
     uploads = tickets = 0
@@ -45,7 +45,7 @@ async def _was_taken(sessions: async_sessionmaker[AsyncSession], workflow_id: st
 
 
 async def _remove(sessions: async_sessionmaker[AsyncSession], storage: Storage, seen: Upload) -> bool:
-    """Removes objects, then the row, while the row is locked: a submission that comes now finds it gone or keeps it."""
+    """Remove objects, then the locked row. A concurrent submission finds the file gone or keeps it."""
     async with sessions.begin() as session:
         upload = await session.get(Upload, seen.upload_id, with_for_update=True)
         if upload is None or (upload.state, upload.workflow_id) != (seen.state, seen.workflow_id):

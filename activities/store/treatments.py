@@ -1,4 +1,4 @@
-"""Compares the precedents of finished cases with what the active snapshot says of them, and raises what changed."""
+"""Compare the precedents of finished cases with the active snapshot, and raise an alert for each change."""
 
 import asyncio
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ BATCH = 20
 
 
 class Watching(TreatmentSteps):
-    """Implements `TreatmentSteps`; each run is one transaction, so that an attempt goes on where the last stopped."""
+    """Implements `TreatmentSteps`. Each run is one transaction, so that a retry resumes."""
 
     def __init__(self, settings: Settings, engine: AsyncEngine, storage: Storage, snapshots: Snapshots) -> None:
         self._mailing = settings.sends_mail
@@ -37,7 +37,7 @@ class Watching(TreatmentSteps):
 
     @activity.defn
     async def watch_treatments(self) -> TreatmentWatchReport:
-        """Reads the result of each such run once for every snapshot that becomes active."""
+        """Read the result of each such run once per active snapshot."""
         active = await asyncio.to_thread(self._snapshots.active_id)
         runs = alerts = 0
         while active is not None:
@@ -73,7 +73,7 @@ class Watching(TreatmentSteps):
         return self._snapshots.open(snapshot_id).treatments.of(*document_ids) if document_ids else {}
 
     async def _used(self, run: Run) -> Mapping[str, PrecedentMatch]:
-        """The precedents of the run's newest result that no reviewer took out; none where it has no result."""
+        """Return the precedents of the run's newest result that no reviewer removed; empty without a result."""
         async with self._sessions() as session:
             artifact = await newest_artifact(session, run.tenant, run.workflow_id, run.run, ArtifactKind.RESULT)
         if artifact is None:
@@ -109,7 +109,7 @@ async def _raise(
 
 
 def _kind(treatment: Treatment | None) -> TreatmentKind | None:
-    """What warns of the precedent; None where nothing does."""
+    """Return the kind of warning about the precedent, or None."""
     return treatment.kind if treatment is not None and treatment.warns else None
 
 

@@ -1,4 +1,4 @@
-"""Upkeep between PostgreSQL and Temporal: what was ended from outside; histories and counts nobody needs."""
+"""Consistency between PostgreSQL and Temporal: runs ended from outside, and obsolete histories and counts."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -32,7 +32,7 @@ from workflows.contracts.upkeep import (
 from workflows.steps.upkeep import UpkeepSteps
 
 SETTLED = timedelta(minutes=1)
-"""How long an answer stays for the caller who waits for it; no caller waits longer."""
+"""How long an answer stays available to its caller. No caller waits longer."""
 
 BATCH, AT_ONCE = 2_000, 8
 
@@ -40,7 +40,7 @@ WORDED = (
     "'Research', 'PageImage', 'CaseInquiry', 'CaseWordSearch', 'FirmWordSearch', 'CaseChronology', "
     "'GraphWriting', 'LibraryIngest'"
 )
-"""Workflows that carry words of people, and that nobody needs once they have ended."""
+"""Workflows that carry users' words and that nobody needs once they have ended."""
 
 
 class Upkeep(UpkeepSteps):
@@ -54,9 +54,9 @@ class Upkeep(UpkeepSteps):
 
     @activity.defn
     async def check_runs(self) -> RunCheckReport:
-        """Marks each such run or verification as failed, with the reason, and appends the event `ended_outside`.
+        """Mark each such run or verification as failed with the reason, and append the event `ended_outside`.
 
-        What somebody has begun again in its place is ended.
+        A run that was started again in its place is ended.
         """
         async with self._sessions() as session:
             runs = {temporal_id(row.workflow_id, row.run): row for row in await open_runs(session)}
@@ -77,9 +77,10 @@ class Upkeep(UpkeepSteps):
 
     @activity.defn
     async def sweep_histories(self) -> HistorySweepReport:
-        """Those of research, of questions to a case and words looked for in it or in all, of pages drawn, of writes to
-        graph databases and of documents for the library, at least `settled` ago: they carry what people asked, looked
-        at and wrote, which may go from where it is kept at any time."""
+        """Remove histories of research, case questions, word searches, page drawings, graph writes and library
+        ingests that ended at least `settled` ago. They carry what users asked, viewed and wrote, which may be
+        removed at any time from where it is kept.
+        """
         before = (datetime.now(UTC) - self._settled).isoformat()
         query = f"WorkflowType IN ({WORDED}) AND ExecutionStatus != 'Running' AND CloseTime <= '{before}'"
         answered = [
@@ -97,7 +98,7 @@ class Upkeep(UpkeepSteps):
 
     @activity.defn
     async def sweep_counts(self) -> CountSweepReport:
-        """In batches, so that no transaction grows long."""
+        """Remove in batches, to keep transactions short."""
         removed = 0
         while True:
             async with self._sessions.begin() as session:
@@ -122,7 +123,7 @@ class Upkeep(UpkeepSteps):
                 raise
 
     async def _end_of(self, workflow: str, execution: str | None) -> str | None:
-        """How Temporal says that it ended; None while it runs."""
+        """Return how Temporal says it ended, or None while it runs."""
         try:
             status = (await self._client.get_workflow_handle(workflow, run_id=execution).describe()).status
         except RPCError as error:
