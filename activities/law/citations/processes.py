@@ -68,7 +68,7 @@ def _ways() -> Iterator[tuple[str, str, _Kind]]:
 
 
 _CLASSES = Dispatcher(_ways(), before_digits=True)
-_LINK = re.compile(r"\s+(?:n[oa]s?|em|a[os]?)\s+", re.IGNORECASE)
+_LINK = re.compile(r"\s+(?:n[oa]s?|em|a[os]?)\s+|-", re.IGNORECASE)
 _INSIDE = r"(?:STF|AgR|ED|EDcl|EDv|MC|RG|QO|Ref|TP|TPI|EI|Extn?|segund[oa]s?|terceir[oa]s?)"
 _QUALITY = r"(?:representativ[oa]s?\s+d[ae]s?\s+controversias?|repetitiv[oa]s?|paradigmas?|eletronic[oa]s?)"
 _FIRST_NUMBER = re.compile(
@@ -172,8 +172,8 @@ def _citations_at(folded: str, tokens: list[_Token], index: int) -> Iterator[Cit
 
 
 def _is_inside(folded: str, tokens: list[_Token], index: int) -> bool:
-    """Whether a hyphen hangs the token on a class before it ("ADI-MC"), whose number it is."""
-    return index > 0 and folded[tokens[index - 1].end : tokens[index].start] == "-"
+    """Whether a hyphen hangs the token on a class before it ("ADI-MC"), whose number it is; "AgInt-REsp" is a chain."""
+    return index > 0 and tokens[index - 1].kind.numbered and folded[tokens[index - 1].end : tokens[index].start] == "-"
 
 
 def _credible(folded: str, token: _Token, number: str, end: int, marked: bool) -> bool:

@@ -37,7 +37,7 @@ _JOIN = re.compile(
 _HEAD = re.compile(
     r"(?P<sumula>\b(?:sumulas?\b|sums?\.|(?-i:SV|SSVV|SVs|S(?=\.\s?(?:[Nn]\.?[o.]?\s?)?\d{1,3}\s?/\s?ST[FJ]))\b\.?))"
     rf"(?P<binding>\s*vinc(?:ulantes?\b|\.))?(?:\s*(?:/|-|\(|\bd[oa]\b)?\s*(?P<court>{HIGH})\)?)?\s*[,:/]?(?=\s*(?:{MARK}\s*)?\d)"
-    rf"|\b(?P<enunciado>enunciados?|verbetes?)(?P<sumular>\s+sumular(?:es)?)?(?P<binding2>\s+vinculantes?)?(?=\s*(?:{MARK}\s*)?\d)",
+    rf"|\b(?P<enunciado>enunciados?|verbetes?|(?:obices?|entendimentos?|orientac(?:ao|oes))(?=\s+sumular))(?P<sumular>\s+sumular(?:es)?)?(?P<binding2>\s+vinculantes?)?(?=\s*(?:{MARK}\s*)?\d)",
     re.IGNORECASE,
 )
 _OF_SUMULA = re.compile(rf"\s*,?\s*d[ae]s?\s+sumulas?(?P<binding>\s+vinculantes?)?(?P<after>{_AFTER})?", re.IGNORECASE)

@@ -18,8 +18,9 @@ _AFTER = (
     rf"(?:(?:c\.|e\.|col\.|eg\.|colend[oa]|egregi[oa])\s*)?{_SCHEME}(?:{_GENERAL}|(?P<court>{COURT})|{_REPETITIVE}))?"
 )
 _HEAD = re.compile(
-    r"\b(?P<rg>RG[\s\-]+)?tema(?:-RG\b|s\b|\(s\)|\b)(?:\s+repetitivos?)?(?P<general>\s+(?:de|da|em)\s+repercussao\s+geral|\s+RG)?"
-    rf"(?:\s*(?:[/\-]|\bd[oa]\b)?\s*(?P<court>{HIGH}))?,?(?=\s*(?:{MARK}\s*)?\d)",
+    r"\b(?P<rg>RG[\s\-]+)?tema(?:-RG\b|s\b|\(s\)|\b)(?:\s*/?\s*repetitivos?)?(?P<general>\s+(?:de|da|em)\s+repercussao\s+geral|\s+RG)?"
+    rf"(?:\s*(?:[/\-]|\bd[oa]\b)?\s*(?P<court>{HIGH}))?,?(?=\s*(?:{MARK}\s*)?\d)"
+    rf"|\b(?P<alone>repercussao\s+geral)(?=\s*{MARK}\s*\d)",
     re.IGNORECASE,
 )
 _ITEM = re.compile(rf"\s*(?:{MARK}\s*)?{_NUMBER}{_AFTER}", re.IGNORECASE)
@@ -59,7 +60,7 @@ def _list_at(folded: str, head: re.Match[str]) -> Iterator[Citation]:
 
 def _court_of_list(folded: str, head: re.Match[str], end: int) -> str:
     """The court of a list that names none after it."""
-    if head["general"] or head["rg"] or "-rg" in head[0].lower():
+    if head["general"] or head["alone"] or head["rg"] or "-rg" in head[0].lower():
         return "STF"
     if head["court"]:
         return court_code(head["court"])

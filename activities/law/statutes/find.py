@@ -4,6 +4,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from datetime import date
+from itertools import product
 
 from activities.law.fold import fold
 from activities.law.legible import legible
@@ -55,6 +56,7 @@ _TO_LAW = re.compile(
     r"(?:(?:entao|atual|vigente|citad[oa]|referid[oa])\s+)?(?:\()?",
     re.IGNORECASE,
 )
+_EACH_ITS_OWN = re.compile(r"\s*,?\s*respectivamente\b", re.IGNORECASE)
 _NEW_HEAD = re.compile(r"\s*(?:[,;]\s*)?(?:\be\s+)?(?:d?[oa]s?\s+)?\b(?:arts?\b\.?|artigos?)\s*$", re.IGNORECASE)
 _SHARED = re.compile(r"\s*,?\s*(?:tod[ao]s|amb[ao]s)\b", re.IGNORECASE)
 _SAME_LAW = re.compile(
@@ -136,7 +138,19 @@ class _Cited:
         if law is None:
             return []
         provisions = (*placed, *listed.provisions[index + 1 :])
-        return [StatuteMention(Statute(law, provision), start, stop) for provision in provisions]
+        beside = self._beside(law, listed.end, stop)
+        stop = beside[-1].end if beside else stop
+        laws = (law, *(one.name for one in beside))
+        each = len(laws) == len(provisions) and _EACH_ITS_OWN.match(self._folded, stop)
+        pairs = zip(laws, provisions, strict=True) if each else product(laws, provisions)
+        return [StatuteMention(Statute(name, provision), start, stop) for name, provision in pairs]
+
+    def _beside(self, law: str, end: int, stop: int) -> tuple[LawMention, ...]:
+        """The further laws of the list in the plural that `law`, which ends at `stop`, begins behind the provisions."""
+        at = bisect_right(self._law_ends, stop) - 1
+        named = self._laws[at] if at >= 0 else None
+        after = named is not None and named.end == stop and named.start >= end and named.name == law
+        return named.beside if named and after else ()
 
     def _of_law_before(self, listed: ProvisionList, index: int, start: int) -> tuple[str, int, int] | None:
         """The law that is named right before the list, which of its provisions are the first not of it, and their end.

@@ -1,152 +1,14 @@
-"""Federal laws by the names decisions give them, each with the one name that normalised citations use."""
+"""Laws as texts name them: by a code's name, by their own, by kind and number."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from activities.law.beginnings import first_words
 from activities.law.citations.cnj import STATES
 from activities.law.dispatch import Dispatcher
-
-
-@dataclass(frozen=True, slots=True)
-class Law:
-    """A law: its normalised name, kind ("LEI", "DEL", "LCP", "DEC", "CFB", "RGI" as in the STJ's marks), number, year.
-
-    `aliases` are patterns over folded lower-case text.
-    """
-
-    name: str
-    kind: str
-    number: int
-    year: int
-    aliases: tuple[str, ...] = ()
-
-
-LAWS: tuple[Law, ...] = (
-    Law(
-        "CF",
-        "CFB",
-        0,
-        1988,
-        (r"constituicao(?: da republica)?(?: federal)?", r"cf", r"crfb", r"carta (?:magna|politica|da republica)"),
-    ),
-    Law("ADCT", "ADCT", 0, 1988, (r"adct", r"ato das disposicoes constitucionais transitorias")),
-    Law("CPC", "LEI", 13105, 2015, (r"ncpc", r"novo (?:codigo de processo civil|cpc)", r"codigo fux")),
-    Law("CPC/1973", "LEI", 5869, 1973, (r"antigo (?:codigo de processo civil|cpc)",)),
-    Law("CC", "LEI", 10406, 2002, (r"novo codigo civil", r"ncc")),
-    Law("CC/1916", "LEI", 3071, 1916, (r"antigo codigo civil",)),
-    Law("CP", "DEL", 2848, 1940, (r"codigo penal", r"cp", r"cpb")),
-    Law("CPP", "DEL", 3689, 1941, (r"codigo de processo penal", r"cpp")),
-    Law("CPM", "DEL", 1001, 1969, (r"codigo penal militar", r"cpm")),
-    Law("CPPM", "DEL", 1002, 1969, (r"codigo de processo penal militar", r"cppm")),
-    Law("CLT", "DEL", 5452, 1943, (r"consolidacao das leis do trabalho", r"clt")),
-    Law(
-        "LINDB",
-        "DEL",
-        4657,
-        1942,
-        (r"lei de introducao (?:as normas do direito brasileiro|ao codigo civil)", r"lindb", r"licc"),
-    ),
-    Law(
-        "CDC",
-        "LEI",
-        8078,
-        1990,
-        (r"codigo de (?:defesa|protecao e defesa|protecao) do consumidor", r"cdc", r"codigo consumerista"),
-    ),
-    Law("CTN", "LEI", 5172, 1966, (r"codigo tributario nacional", r"ctn")),
-    Law("CTB", "LEI", 9503, 1997, (r"codigo de transito brasileiro", r"ctb")),
-    Law("ECA", "LEI", 8069, 1990, (r"estatuto da crianca e do adolescente", r"eca")),
-    Law("LEP", "LEI", 7210, 1984, (r"lei de execuc(?:ao|oes) pena(?:l|is)", r"lep")),
-    Law("CCom", "LEI", 556, 1850, (r"codigo comercial", r"ccom\b")),
-    Law("Código Eleitoral", "LEI", 4737, 1965, (r"codigo eleitoral",)),
-    Law("Código Florestal", "LEI", 12651, 2012, (r"codigo florestal",)),
-    Law(
-        "RISTJ",
-        "RGI",
-        0,
-        1989,
-        (
-            r"ristj",
-            r"regimento interno do (?:stj|superior tribunal de justica)",
-            r"regimento interno dest[ea] (?:corte|tribunal|superior tribunal de justica)",
-        ),
-    ),
-    Law("RISTF", "RGI-STF", 0, 1980, (r"regimento interno do (?:stf|supremo tribunal federal)", r"ristf", r"ri/stf")),
-    Law("Lei 4.591/1964", "LEI", 4591, 1964, (r"lei de incorporacoes",)),
-    Law("Lei 6.015/1973", "LEI", 6015, 1973, (r"lei de registros publicos", r"lrp")),
-    Law(
-        "Lei 6.404/1976",
-        "LEI",
-        6404,
-        1976,
-        (r"lei das (?:sociedades anonimas|s\.?/?a\.?)", r"lei das sociedades por acoes", r"lsa"),
-    ),
-    Law(
-        "Lei 6.830/1980",
-        "LEI",
-        6830,
-        1980,
-        (r"lei de execuc(?:ao|oes) fisca(?:l|is)", r"lei das execucoes fiscais", r"lef"),
-    ),
-    Law("Lei 7.347/1985", "LEI", 7347, 1985, (r"lei da acao civil publica", r"lacp")),
-    Law("Lei 8.009/1990", "LEI", 8009, 1990, (r"lei do bem de familia", r"lei da impenhorabilidade do bem de familia")),
-    Law("Lei 8.072/1990", "LEI", 8072, 1990, (r"lei (?:de|dos) crimes hediondos",)),
-    Law("Lei 8.112/1990", "LEI", 8112, 1990, (r"estatuto dos servidores publicos(?: civis)?(?: da uniao)?",)),
-    Law("Lei 8.213/1991", "LEI", 8213, 1991, (r"lei de beneficios(?: da previdencia social)?", r"lbps")),
-    Law("Lei 8.245/1991", "LEI", 8245, 1991, (r"lei (?:do inquilinato|de locacoes)",)),
-    Law("Lei 8.429/1992", "LEI", 8429, 1992, (r"lei de improbidade(?: administrativa)?", r"lia")),
-    Law("Lei 8.666/1993", "LEI", 8666, 1993, (r"lei de licitacoes(?: e contratos)?",)),
-    Law(
-        "Lei 8.906/1994",
-        "LEI",
-        8906,
-        1994,
-        (r"estatuto da (?:oab|advocacia|ordem dos advogados do brasil)", r"eoab", r"eaoab"),
-    ),
-    Law("Lei 9.099/1995", "LEI", 9099, 1995, (r"lei dos juizados especiais(?: civeis(?: e criminais)?)?",)),
-    Law("Lei 9.279/1996", "LEI", 9279, 1996, (r"lei (?:da|de) propriedade industrial", r"lpi")),
-    Law("Lei 9.307/1996", "LEI", 9307, 1996, (r"lei (?:de|da) arbitragem",)),
-    Law("Lei 9.514/1997", "LEI", 9514, 1997, (r"lei d[ae] alienacao fiduciaria(?: de (?:bens )?imove(?:l|is))?",)),
-    Law("Lei 9.605/1998", "LEI", 9605, 1998, (r"lei (?:de|dos) crimes ambientais",)),
-    Law("Lei 9.610/1998", "LEI", 9610, 1998, (r"lei de direitos autorais", r"lda")),
-    Law(
-        "Lei 9.656/1998",
-        "LEI",
-        9656,
-        1998,
-        (r"lei (?:de|dos) planos(?: e seguros privados)? de (?:assistencia a )?saude",),
-    ),
-    Law("Lei 10.741/2003", "LEI", 10741, 2003, (r"estatuto (?:do idoso|da pessoa idosa)",)),
-    Law("Lei 10.826/2003", "LEI", 10826, 2003, (r"estatuto do desarmamento",)),
-    Law(
-        "Lei 11.101/2005",
-        "LEI",
-        11101,
-        2005,
-        (
-            r"lei de falencias?",
-            r"lei de recuperac(?:ao|oes)(?: judicia(?:l|is))?(?: e falencias?)?",
-            r"lei de falencias? e recuperac(?:ao|oes)(?: judicia(?:l|is))?",
-            r"lrf",
-            r"lfre",
-            r"lrfe",
-            r"lfr",
-        ),
-    ),
-    Law("Lei 11.340/2006", "LEI", 11340, 2006, (r"lei maria da penha",)),
-    Law("Lei 11.343/2006", "LEI", 11343, 2006, (r"lei (?:de|anti)\s?-?drogas", r"lei de toxicos")),
-    Law("Lei 12.016/2009", "LEI", 12016, 2009, (r"lei do mandado de seguranca",)),
-    Law("Lei 12.965/2014", "LEI", 12965, 2014, (r"marco civil da internet",)),
-    Law("Lei 13.709/2018", "LEI", 13709, 2018, (r"lgpd", r"lei geral de protecao de dados(?: pessoais)?")),
-    Law("Lei 14.133/2021", "LEI", 14133, 2021, (r"nova lei de licitacoes",)),
-    Law("Decreto 20.910/1932", "DEC", 20910, 1932),
-    Law("Decreto 22.626/1933", "DEC", 22626, 1933, (r"lei d[ae] usura",)),
-    Law("Decreto-Lei 911/1969", "DEL", 911, 1969),
-)
-"""Codes keep their acronym; other laws are named by kind, number and year."""
+from activities.law.statutes.named_laws import LAWS, Law
 
 BY_NUMBER: dict[tuple[str, int, int], Law] = {(law.kind, law.number, law.year): law for law in LAWS}
 _KIND_NAMES = {
@@ -249,11 +111,15 @@ _LAWS = Dispatcher(_ways(), after_slash=True)
 
 @dataclass(frozen=True, slots=True)
 class LawMention:
-    """A law where a text names it; `name` is normalised."""
+    """A law where a text names it; `name` is normalised.
+
+    `beside`: the further laws of the list in the plural that this one begins ("Leis 8.212/91 e 8.213/91").
+    """
 
     name: str
     start: int
     end: int
+    beside: tuple["LawMention", ...] = ()
 
 
 def find_laws(folded: str, as_of: date | None = None) -> Iterator[LawMention]:
@@ -263,9 +129,10 @@ def find_laws(folded: str, as_of: date | None = None) -> Iterator[LawMention]:
         kind = match.groupdict().get("kind") or ""
         if kind and _kind_code(kind) in _ALSO_WORDS and not (match["year"] or match["longyear"]):
             continue
-        yield LawMention(found.meaning.name if found.meaning else _name_of(match, as_of), match.start(), match.end())
-        if kind.rstrip(".").endswith("s"):
-            yield from _listed(folded, match)
+        listed = tuple(_listed(folded, match)) if kind.rstrip(".").endswith("s") else ()
+        name = found.meaning.name if found.meaning else _name_of(match, as_of, _shared_year(folded, listed))
+        yield LawMention(name, match.start(), match.end(), listed)
+        yield from listed
 
 
 def _listed(folded: str, first: re.Match[str]) -> Iterator[LawMention]:
@@ -274,6 +141,11 @@ def _listed(folded: str, first: re.Match[str]) -> Iterator[LawMention]:
     while more := _NEXT_IN_LIST.match(folded, end):
         end = more.end()
         yield LawMention(_dated_name(more["number"], more["year"], first), more.start("number"), end)
+
+
+def _shared_year(folded: str, listed: Sequence[LawMention]) -> str | None:
+    """The year that stands once for a whole list: "LCs 108 e 109/2001"."""
+    return folded[listed[-1].start : listed[-1].end].rpartition("/")[2] if listed else None
 
 
 def law_name(kind: str, number: int, year: int | None, sphere: str | None = None) -> str:
@@ -296,11 +168,13 @@ def _by_number_alone(kind: str, number: int, year: int | None) -> Law | None:
     return next((law for law in LAWS if law.kind == kind and law.number == number), None)
 
 
-def _name_of(match: re.Match[str], as_of: date | None) -> str:
+def _name_of(match: re.Match[str], as_of: date | None, shared_year: str | None) -> str:
     groups = match.groupdict()
     if groups.get("code"):
         return _code_name(match, as_of)
-    return _dated_name(match["number"], match["year"] or match["longyear"], match)
+    year = match["year"] or match["longyear"]
+    known = _dated_name(match["number"], year, match)
+    return known if "/" in known or not known[-1].isdigit() else _dated_name(match["number"], shared_year, match)
 
 
 def _dated_name(number: str, year: str | None, named: re.Match[str]) -> str:

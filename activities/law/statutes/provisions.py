@@ -51,7 +51,7 @@ _GLUE = re.compile(
     r"|\bd[oa]s?\b(?=\s+(?:art|§|par|inc))))*\s*",
     re.IGNORECASE,
 )
-_TO = r"\s*(?:\b(?:a|ao|ate(?:\s+o)?)\b|[-/])\s*(?:o\s+)?"
+_TO = r"\s*(?:\b(?:a|ao|ate(?:\s+o)?|usque)\b|[-/])\s*(?:o\s+)?"
 _RANGE = re.compile(
     rf"{_TO}(?:(?:arts?\b\.?|artigos?\b|§§?)\s*)?(?P<last>\d{{1,2}}\.\d{{3}}|\d{{1,4}})(?:\s?o\b)?(?!\d|/\d|\.\d)"
     rf"|{_TO}(?P<item>(?!CCB?\b){_ROMAN})\b(?=\s*[,;.)]|\s+(?:e|d[ao])\b)"
@@ -160,11 +160,12 @@ def _article(match: re.Match[str]) -> str:
 
 
 def _is_paragraph(match: re.Match[str], last: Provision) -> bool:
-    number = match["article"]
-    return (
-        bool(last.paragraph and last.paragraph.isdigit() and number.isdigit())
-        and int(last.paragraph or 0) < int(number) <= 40
-    )
+    number, before = _article(match), last.paragraph or ""
+    digits, _, suffix = number.partition("-")
+    base = before.partition("-")[0]
+    if not base.isdigit():
+        return False
+    return int(base) < int(digits) <= 40 or (bool(suffix) and int(base) == int(digits) and number > before)
 
 
 def _place(found: list[Provision], place: Provision) -> None:

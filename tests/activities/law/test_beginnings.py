@@ -10,7 +10,7 @@ from activities.law.beginnings import any_of, beginnings, first_words
 from activities.law.citations.court_classes import CLASSES, INTERNAL_APPEALS
 from activities.law.decision.evidence_patterns import EVIDENCE
 from activities.law.decision.fact_patterns import FACTS
-from activities.law.statutes.laws import LAWS
+from activities.law.statutes.named_laws import LAWS
 
 TITLES = [title for cls in (*CLASSES, *INTERNAL_APPEALS) for title in cls.titles]
 ALIASES = [alias for law in LAWS for alias in law.aliases]

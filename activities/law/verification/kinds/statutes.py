@@ -9,7 +9,8 @@ from activities.law.fold import fold
 from activities.law.spans import Spans
 from activities.law.statutes.find import Statute, StatuteMention, find_statutes
 from activities.law.statutes.law_articles import LAST_ARTICLE, REACH, years_of_law
-from activities.law.statutes.laws import LAWS, LawMention, find_laws
+from activities.law.statutes.laws import LawMention, find_laws
+from activities.law.statutes.named_laws import LAWS
 from activities.law.statutes.own_time import in_its_time
 from activities.law.statutes.repealed import REPEALED, Repeal
 from activities.law.statutes.structure import article_of, is_charted

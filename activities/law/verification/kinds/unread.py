@@ -44,7 +44,7 @@ _STATEMENT = re.compile(
 )
 _ARTICLE = re.compile(
     r"\b(?:arts?\.|artigos?)\s*\d[\d.]{0,6}[oaº]?(?:-[A-Z])?[^.;()\n]{0,60}?\s+d[aoe]s?\s+"
-    r"(?-i:(?!STJ|STF)[A-Z][A-Z\d/\-]{1,12}\b|Lei\s+Organica|Regimento|Estatuto|Regulamento|Provimento|Portaria|Instrucao\s+Normativa|Convencao|Codigo)"
+    r"(?-i:(?!STJ|STF)[A-Z][A-Z\d/\-]{1,12}\b|Lei\s+(?:d[aeo]s?\s+)?(?=[A-Z])|Carta|Diploma|Codex|Regimento|Estatuto|Regulamento|Provimento|Portaria|Instrucao\s+Normativa|Convencao|Codigo)"
     r"(?:[^.;,()\n]{0,50})?",
     re.IGNORECASE,
 )

@@ -8,7 +8,8 @@ from activities.law.citations.citation import Citation
 from activities.law.citations.find import find_citations
 from activities.law.fold import fold
 from activities.law.statutes.find import StatuteMention, find_statutes
-from activities.law.statutes.laws import LAWS, find_laws
+from activities.law.statutes.laws import find_laws
+from activities.law.statutes.named_laws import LAWS
 from activities.research.tools.halves import Halves
 from activities.search.columns import Filters
 from activities.search.legal.texts import LegalNode, LegalTexts

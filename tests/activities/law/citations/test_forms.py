@@ -247,6 +247,40 @@ FORMS: tuple[tuple[str, str, str], ...] = (
     ("ECs 20/98 e 41/2003", "Emenda Constitucional 20/1998; Emenda Constitucional 41/2003", ""),
     ("Res. CMN 4.558/2017", "Resolução CMN 4.558/2017", ""),
     ("art. 12 da Instrução Normativa INSS/PRES nº 128/2022", "Instrução Normativa INSS/PRES 128/2022, art. 12", ""),
+    (
+        "art. 3º das Leis 9.099/1995 e 10.259/2001",
+        "Lei 9.099/1995, art. 3º; Lei 10.259/2001, art. 3º",
+        "Lei 10.259/2001",
+    ),
+    (
+        "arts. 20 e 21 das Leis 9.099/95 e 10.259/01, respectivamente",
+        "Lei 9.099/1995, art. 20; Lei 10.259/2001, art. 21",
+        "Lei 9.099/1995, art. 21",
+    ),
+    (
+        "art. 1º das LCs 108 e 109/2001",
+        "Lei Complementar 108/2001, art. 1º; Lei Complementar 109/2001, art. 1º",
+        "Lei Complementar 108",
+    ),
+    ("Leis 8.078 e 13.105/2015", "CDC; CPC", "Lei 8.078/2015"),
+    ("art. 22 do Estatuto Consumerista", "CDC, art. 22", ""),
+    ("art. 93, IX, da Lei Maior", "CF, art. 93, IX", ""),
+    ("art. 85 do Diploma Processual Civil", "CPC, art. 85", "CC, art. 85"),
+    ("art. 312 do Estatuto Adjetivo Penal", "CPP, art. 312", "CP, art. 312"),
+    ("art. 373, I, do Diploma Processual", "art. 373, I, do Diploma Processual", "CPC, art. 373, I"),
+    ("art. 47 da Lei do Cheque", "Lei 7.357/1985, art. 47", ""),
+    ("art. 20 da Lei dos Juizados Especiais Federais", "Lei 10.259/2001, art. 20", "Lei 9.099/1995, art. 20"),
+    ("art. 67-A da Lei do Distrato", "art. 67-A da Lei do Distrato", "Lei 13.786/2018, art. 67-A"),
+    (
+        "art. 85, §§ 2º, 8º e 8º-A, do CPC",
+        "CPC, art. 85, § 2º; CPC, art. 85, § 8º; CPC, art. 85, § 8º-A",
+        "CPC, art. 8º-A",
+    ),
+    ("arts. 12 usque 14 do CDC", "CDC, art. 12; CDC, art. 13; CDC, art. 14", ""),
+    ("STJ, AgInt-AREsp 1.234.567", "AREsp 1234567/STJ", ""),
+    ("óbice sumular nº 7", "Súmula 7/STJ", ""),
+    ("Tema/Repetitivo 938 (STJ)", "Tema 938/STJ", ""),
+    ("Repercussão Geral nº 810", "Tema 810/STF", "Tema 810/STJ"),
 )
 """Text, what must be among the references read (by "; "), what must not."""
 

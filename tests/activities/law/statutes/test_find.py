@@ -4,7 +4,8 @@ import pytest
 
 from activities.law.fold import fold
 from activities.law.statutes.find import cited_articles, cited_statutes, find_statutes
-from activities.law.statutes.laws import LAWS, find_laws, law_name
+from activities.law.statutes.laws import find_laws, law_name
+from activities.law.statutes.named_laws import LAWS
 
 
 @pytest.mark.parametrize(
