@@ -35,6 +35,10 @@ _ASKS = re.compile(
 _SUM = re.compile(r"\bquanto\b(?! tempo)|\bde quanto\b|\bvalor\b|\bpreco\b")
 _KINDS = (
     (re.compile(r"\bquant[oa]s?\b|\btaxa\b|\bnumero\b|\bpercentual\b"), re.compile(r"\d")),
+    (re.compile(r"\bque horas?\b|\bhorario\b"), re.compile(r"\b\d{1,2}\s?h\b|\b\d{1,2}(?:h|:)\d\d\b|\bhoras\b")),
+    (re.compile(r"\bidade\b|\bquantos anos\b"), re.compile(r"\b\d+ anos\b|\bnasci")),
+    (re.compile(r"\bpercentual\b|\bpor cento\b"), re.compile(r"\d\s?%|por cento")),
+    (re.compile(r"^onde\b|\b(?:qual|que) (?:cidade|lugar|local)\b"), re.compile(r"\w/[a-z]{2}\b|\brua\b|\bavenida\b")),
     (
         re.compile(r"\bquando\b|\bque (?:dia|data|ano|mes)\b|\bdesde\b"),
         re.compile(r"\d/\d|\d de \w+ de \d{4}|\b(?:19|20)\d\d\b"),
