@@ -1,1 +1,1 @@
-"""Importers of STJ open data, snapshot build, publish and cache."""
+"""Import of STJ open data, and the build, publication and refresh of snapshots."""

@@ -64,7 +64,7 @@ class Corpus(CorpusSteps):
 
     @activity.defn
     def import_source(self, request: ImportRequest) -> ImportReport:
-        """Upserts what one file holds; a retry goes on at the batch the last attempt stopped in."""
+        """Insert or update the contents of one file. A retry resumes at the batch where the last attempt stopped."""
         cursor = _resumed()
         reached = [cursor]
 
@@ -78,7 +78,7 @@ class Corpus(CorpusSteps):
 
     @activity.defn
     def build_snapshot(self, request: SnapshotRequest) -> SnapshotPublished:
-        """Builds and publishes; content that was published before is not built again."""
+        """Build and publish a snapshot. Content that was published before is not built again."""
         with heartbeating():
             try:
                 published = self._builder.build(request.build_id)
@@ -91,11 +91,10 @@ class Corpus(CorpusSteps):
 
     @activity.defn
     def activate_snapshot(self, request: ActivateRequest) -> None:
-        """One transaction: readers see the old snapshot or the new one, never none.
+        """Activate a snapshot in one transaction, so that readers always see the old or the new one.
 
-        Refuses one that was not published, one whose index another version made, which this one cannot search, one
-        whose graph does not open here, where it is fetched unless it was built here, and one that comes so late, or
-        again, that another is active that was asked for after it.
+        Fails for a snapshot that is unpublished, whose index another version made, or whose graph cannot be opened
+        here. Fails too if a build that was requested later is already active.
         """
         self._require_searchable(request.snapshot_id)
         with heartbeating():
@@ -117,7 +116,7 @@ class Corpus(CorpusSteps):
 
     @activity.defn
     def record_build(self, status: BuildStatus) -> None:
-        """Writes the status as it is now; one row a build."""
+        """Write the present status; one row per build."""
         now = datetime.now(UTC)
         with self._engine.begin() as connection:
             row = {
@@ -153,7 +152,7 @@ class Corpus(CorpusSteps):
 
 
 def _resumed() -> ImportCursor | None:
-    """Where an earlier attempt got to, as its last heartbeat told; None for a first attempt."""
+    """Return the progress in the last heartbeat of an earlier attempt, or None for the first attempt."""
     details = activity.info().heartbeat_details
     try:
         return ImportCursor.model_validate(details[0]) if details and details[0] else None

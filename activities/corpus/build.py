@@ -1,4 +1,6 @@
-"""Builds a snapshot from PostgreSQL and publishes it: parts first, manifest last, so that it is whole or not there."""
+"""Build of a snapshot from PostgreSQL and its publication: parts first, manifest last, so that it is complete or
+absent.
+"""
 
 import hashlib
 import shutil
@@ -34,26 +36,30 @@ from workflows.contracts.law.corpus import BUILT_IN, SnapshotManifest, SnapshotP
 from workflows.contracts.run.result import canonical_json
 
 FORMAT = 5
-"""Raised when the files of a snapshot change meaning: equal decisions then give another snapshot id."""
+"""Increased when the files of a snapshot change meaning, so that equal decisions give another snapshot id."""
 
 GROWS_FROM = (4, FORMAT)
-"""Formats of which a build takes over what is unchanged: 4 differs in the graph, which is written anew each time."""
+"""Formats from which a build takes over unchanged parts. Format 4 differs only in the graph, which is always
+rebuilt.
+"""
 
 TREATED_TEXTS = 1
-"""Raised when texts of law come to say more of precedents: a corpus that has any is then built anew."""
+"""Increased when statutes and súmulas state more about precedents. A corpus with any of them is then rebuilt."""
 
 STATEMENTS = "statements.sqlite"
-"""What is said of precedents, only while the snapshot is built."""
+"""The file of statements about precedents, which exists only during a build."""
 
 _STALE_SECONDS = 24 * 3600
 
 
 class EmptyCorpus(Exception):
-    """There is no decision to build a snapshot from."""
+    """The corpus has no decision."""
 
 
 class SnapshotBuilder:
-    """Builds in a scratch folder under the snapshot cache; one build of the same content at a time, on any machine."""
+    """Builds in a scratch folder under the snapshot cache. Only one build of the same content runs at a time, on
+    any machine.
+    """
 
     def __init__(self, storage: Storage, engine: Engine, snapshots: SnapshotCache) -> None:
         self._folder = snapshots.folder
@@ -62,7 +68,7 @@ class SnapshotBuilder:
         self._snapshots = snapshots
 
     def build(self, build_id: str) -> SnapshotPublished:
-        """Publishes the snapshot of the decisions as they are now; one that was published before is only named.
+        """Publish the snapshot of the present decisions. One that was published before is only registered.
 
         Raises `EmptyCorpus`.
         """
@@ -116,7 +122,7 @@ class SnapshotBuilder:
         return manifest, reference
 
     def _base(self) -> OpenSnapshot | None:
-        """The active snapshot, which most of a new one is usually taken from; None where it is not to be had."""
+        """Return the active snapshot, from which most of a new one is usually taken, or None if it is not available."""
         try:
             active = self._snapshots.active_id()
             found = self._snapshots.open(active) if active else None
@@ -144,7 +150,7 @@ class SnapshotBuilder:
         return SnapshotManifest.model_validate_json(self._storage.get_bytes(reference)), reference
 
     def _register(self, build_id: str, manifest: SnapshotManifest, reference: ObjectRef) -> None:
-        """Also says that it is now asked to be the active one, be it new or not."""
+        """Register the snapshot, new or not, and request its activation."""
         row = {
             "snapshot_id": manifest.snapshot_id,
             "build_id": build_id,
@@ -159,7 +165,7 @@ class SnapshotBuilder:
             connection.execute(statement.on_conflict_do_update(index_elements=["snapshot_id"], set_=changes))
 
     def _scratch(self, snapshot_id: str) -> Path:
-        """A new scratch folder; those that a killed process left behind go."""
+        """Return a new scratch folder, and remove those of killed processes."""
         self._folder.mkdir(parents=True, exist_ok=True)
         for left in self._folder.glob(".build-*"):
             if left.name.startswith(f".build-{snapshot_id}-") or time.time() - left.stat().st_mtime > _STALE_SECONDS:
@@ -173,7 +179,7 @@ class SnapshotBuilder:
 
 
 class _AdvisoryLock:
-    """A PostgreSQL session lock: a second attempt at the same snapshot waits; a dead holder's lock goes with it."""
+    """A PostgreSQL session lock. A second build of the same snapshot waits; the lock of a dead holder is released."""
 
     def __init__(self, engine: Engine, name: str) -> None:
         self._connection = engine.connect()
@@ -192,10 +198,10 @@ class _AdvisoryLock:
 
 
 def snapshot_id_of(content: CorpusContent, legal_texts: str = "") -> str:
-    """The id that equal contents and parameters always give, whatever bytes the index files come to have.
+    """Return the snapshot id, equal for equal contents and parameters, whatever the bytes of the index files.
 
-    Where the graph's library writes files of another form, the same decisions give another snapshot: one that opens.
-    `legal_texts` is the digest of the texts of law; a corpus without any has the id it always had.
+    A graph library with another file format gives another id, so that the files can be opened. `legal_texts` is the
+    digest of statutes and súmulas; without any, the id does not depend on it.
     """
     beside = f"\n{legal_texts}\n{TREATED_TEXTS}" if legal_texts else ""
     form = f"{FORMAT}\n{LIBRARY['storage']}\n{BUILT_IN}"

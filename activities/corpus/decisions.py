@@ -1,4 +1,4 @@
-"""Decisions in PostgreSQL, the source of truth of the corpus, as rows and as contracts."""
+"""The decisions in PostgreSQL, the corpus' source of truth, as rows and as contracts."""
 
 import hashlib
 from collections.abc import Generator, Iterator, Sequence
@@ -18,7 +18,7 @@ _BATCH = 500
 
 @dataclass
 class CorpusContent:
-    """What the corpus holds at one moment; `digest` is over ids and contents, in id order."""
+    """The content of the corpus at one moment. `digest` covers ids and contents in id order."""
 
     digest: str = ""
     decisions: int = 0
@@ -29,20 +29,20 @@ class CorpusContent:
 
 @contextmanager
 def frozen_corpus(engine: Engine) -> Generator[Connection]:
-    """A connection that sees the corpus as it is now, whatever is imported meanwhile."""
+    """Return a connection that sees the corpus as it is now, whatever is imported meanwhile."""
     with engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection, connection.begin():
         yield connection
 
 
 def stream_decisions(connection: Connection) -> Iterator[Decision]:
-    """Every decision in id order (byte order, the same on every server); a batch at a time in memory."""
+    """Yield every decision in id order (byte order, the same on every server), with one batch in memory."""
     query = select(DecisionRow.body, DecisionRow.features).order_by(DecisionRow.id.collate("C"))
     for row in connection.execution_options(yield_per=_BATCH).execute(query):
         yield Decision.model_validate({**row.body, "features": row.features})
 
 
 def stream_some(connection: Connection, ids: Sequence[str]) -> Iterator[Decision]:
-    """The decisions with these ids, which are in byte order, in that order."""
+    """Yield the decisions with these ids, which are given in byte order."""
     for first in range(0, len(ids), _BATCH):
         batch = ids[first : first + _BATCH]
         query = select(DecisionRow.body, DecisionRow.features).where(DecisionRow.id.in_(batch))
@@ -51,7 +51,7 @@ def stream_some(connection: Connection, ids: Sequence[str]) -> Iterator[Decision
 
 
 def contents_of(connection: Connection) -> tuple[NDArray[np.bytes_], NDArray[np.bytes_]]:
-    """Ids in byte order, and the hash of all that is in each decision."""
+    """Return ids in byte order, each with the hash of its decision."""
     query = select(DecisionRow.id, DecisionRow.content_sha256).order_by(DecisionRow.id.collate("C"))
     rows = connection.execution_options(yield_per=_BATCH).execute(query)
     found = [(row.id.encode(), row.content_sha256.encode()) for row in rows]
@@ -59,7 +59,7 @@ def contents_of(connection: Connection) -> tuple[NDArray[np.bytes_], NDArray[np.
 
 
 def describe_corpus(connection: Connection) -> CorpusContent:
-    """Counts, dates and digest, without reading the texts."""
+    """Return counts, dates and digest without reading the texts."""
     content, digest = CorpusContent(), hashlib.sha256()
     query = select(
         DecisionRow.id, DecisionRow.content_sha256, DecisionRow.source, DecisionRow.decided_on, DecisionRow.published_on

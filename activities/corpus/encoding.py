@@ -1,9 +1,8 @@
-"""Vectors of the sense encoder, published once they are all there.
+"""Vectors of the semantic encoder, published once complete.
 
-Those of a small corpus are made before its snapshot is in use. A whole court takes an hour with the usual encoder, and
-days with others, so its vectors are made while the snapshot is in use. Each batch is kept as it comes, and an attempt
-that was killed costs one batch. Encoding a snapshot in use runs in a thread of the lowest priority: whoever searches
-meanwhile comes first.
+A small corpus is encoded before its snapshot is used. A whole court takes an hour with the usual encoder and days
+with others, so it is encoded while the snapshot is in use. Each batch is stored at once, so that a killed attempt
+costs one batch. Encoding in use runs in a thread of the lowest priority, so that searches come first.
 """
 
 import os
@@ -45,9 +44,9 @@ BATCH = 32
 """Texts encoded at once: seconds of work, which is what a kill may cost."""
 READ_AT_ONCE = 500
 SAMPLED = 2_000
-"""Decisions from whose vectors is taken what all share."""
+"""Number of decisions from whose vectors the common part is computed."""
 SMALL = 1_000
-"""Decisions up to which a build waits for the vectors."""
+"""Largest number of decisions for which a build waits for the vectors."""
 LOWEST_PRIORITY = 19
 
 
@@ -62,7 +61,7 @@ class Encoding(VectorSteps):
 
     @activity.defn
     def encode_snapshot(self) -> VectorsReport:
-        """Ends early, and is started again for the new one, when another snapshot becomes active."""
+        """Encode the active snapshot. Ends early if another becomes active, and is started again for it."""
         with heartbeating():
             snapshot_id = self._snapshots.active_id()
             if snapshot_id is None:
@@ -77,14 +76,14 @@ class Encoding(VectorSteps):
             return VectorsReport(status=self._bring_up(snapshot_id, embeddings, while_active=True))
 
     def encode_small(self, published: SnapshotPublished) -> None:
-        """Makes the vectors of a small snapshot that is not in use yet; what hinders is left to the next pass."""
+        """Encode a small snapshot before it is used. Failures are left to the next pass."""
         if published.decisions <= SMALL:
             with suppress(EmbeddingsUnavailable):
                 self._bring_up(published.snapshot_id, self._embeddings, while_active=False)
 
     @cached_property
     def _embeddings(self) -> Embeddings:
-        """Opened once: a pass every two minutes need not load a model again."""
+        """Return the encoder, loaded once, since a pass runs every two minutes."""
         return embeddings_of(self._settings)
 
     def _bring_up(self, snapshot_id: str, embeddings: Embeddings, while_active: bool) -> VectorsStatus:
@@ -117,7 +116,7 @@ class Encoding(VectorSteps):
         embeddings: Embeddings,
         thread: ThreadPoolExecutor,
     ) -> Iterator[VectorsStatus]:
-        """Encodes what is missing, a status a batch."""
+        """Encode the missing texts, with a status after each batch."""
         total = len(index)
         for rows in _blocks(range(total)):
             first = rows[0]
@@ -136,7 +135,7 @@ class Encoding(VectorSteps):
     def _publish(
         self, snapshot_id: str, index: SearchIndex, kept: KeptVectors, encoder: str, dimensions: int
     ) -> VectorsStatus:
-        """The vectors as a file in object storage; the row that names it is what makes them complete."""
+        """Store the vectors as a file. The row that names the file makes them complete."""
         total = len(index)
         sampled = range(0, total, max(1, -(-total // SAMPLED)))
         common = common_of(np.concatenate([*_read(index, kept, sampled)]))
@@ -158,7 +157,7 @@ class Encoding(VectorSteps):
         )
 
     def _forget_others(self, snapshot_id: str, embeddings: Embeddings) -> None:
-        """What is told of the snapshot's vectors is of the encoder that the settings name."""
+        """Remove the vector status of encoders that the settings no longer name."""
         statement = delete(SnapshotVectors).where(
             SnapshotVectors.snapshot_id == snapshot_id, SnapshotVectors.encoder != embeddings.name
         )
@@ -199,18 +198,18 @@ def _blocks(rows: Sequence[int]) -> Iterator[Sequence[int]]:
 
 
 def _passages(index: SearchIndex, rows: Sequence[int]) -> list[list[str]]:
-    """The passages of the decisions of the rows, in order."""
+    """Return the passages of these decisions in order."""
     decisions = index.lexical.decisions(rows)
     return [passages_with_sense(decisions[row]) for row in rows]
 
 
 def _read(index: SearchIndex, kept: KeptVectors, rows: Sequence[int]) -> Iterator[FloatArray]:
-    """The kept vectors of the passages of the rows, in order, those of `READ_AT_ONCE` decisions at a time."""
+    """Yield the stored vectors of these decisions' passages in order, `READ_AT_ONCE` decisions at a time."""
     for block in _blocks(rows):
         yield kept.read([key_of(text) for some in _passages(index, block) for text in some])
 
 
 def _step_back() -> None:
-    """Lowers the priority of this thread, where the system knows one for threads, and of those it starts."""
+    """Lower the priority of this thread and its children, where the system has thread priorities."""
     with suppress(AttributeError, OSError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOWEST_PRIORITY)

@@ -1,4 +1,4 @@
-"""Measures the reading of decisions against labels of them; `autos eval decisions` runs it."""
+"""Evaluate the extraction of decisions against labels, for `autos eval decisions`."""
 
 import hashlib
 import json
@@ -23,14 +23,14 @@ _OUTCOMES: dict[str, frozenset[Outcome]] = {
     "embargos_rejeitados": frozenset((Outcome.NAO_PROVIDO,)),
     "outro": frozenset((Outcome.OUTRO,)),
 }
-"""Outcomes that a label's `resultado_recurso` admits; a writ granted in part is `concedida`."""
+"""Outcomes that a label's `resultado_recurso` admits. A writ granted in part is `concedida`."""
 NO_SIDE = frozenset((Favoured.NEUTRO, Favoured.INDEFINIDO))
 FIELDS = ("ramo", "recorrente", "resultado_recurso", "favorece", "so_processual")
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One labelled decision: what was read and what the label says, by the label's names; `words` are the evidence."""
+    """One labelled decision: extracted and labelled values by the label's names; `words` are the evidence."""
 
     document_id: str
     source: str
@@ -39,33 +39,33 @@ class Judged:
     words: dict[str, str]
 
     def right(self, field: str) -> bool:
-        """Whether the reading says what the label says."""
+        """Return whether extraction and label agree."""
         if field == "resultado_recurso":
             return self.read[field] in _OUTCOMES.get(self.label[field], ())
         return self.read[field] == self.label[field]
 
     @property
     def commits(self) -> bool:
-        """Whether the reading names a side."""
+        """Return whether the extraction names a side."""
         return self.read["favorece"] not in NO_SIDE
 
     @property
     def definite(self) -> bool:
-        """Whether the label names a side."""
+        """Return whether the label names a side."""
         return self.label["favorece"] not in NO_SIDE
 
     @property
     def half(self) -> str:
-        """One of two halves, by the hash of the id: what is built on one is measured on the other."""
+        """Return one of two halves, by the hash of the id: rules built on one are measured on the other."""
         return "AB"[hashlib.sha256(self.document_id.encode()).digest()[0] % 2]
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionScores:
-    """Shares 0-1 over a group of labelled decisions; None where there is nothing to count.
+    """Shares 0-1 over a group of labelled decisions, None if there is nothing to count.
 
-    `precision`: of the readings that name a side, those whose side is the label's (a label without a side counts as a
-    mistake). `committed`: of the labels that name a side, those where the reading names one too, right or wrong.
+    `precision`: share of the extracted sides that equal the label's (a label without a side counts as a mistake).
+    `committed`: share of the labels with a side for which a side was extracted, right or wrong.
     """
 
     group: str
@@ -76,9 +76,9 @@ class DecisionScores:
 
 
 def judge(labels: Path, corpus: Sequence[Path]) -> list[Judged]:
-    """Reads anew every labelled decision that the source files have, in the order of the labels (JSON lines).
+    """Extract every labelled decision that the source files have, in label order (JSON lines).
 
-    Raises FileNotFoundError for a path that is not there, ValueError for labels of another form.
+    Raises FileNotFoundError for a missing path and ValueError for labels of another form.
     """
     decisions = {decision.id: decision for decision in decisions_in(corpus)}
     found: list[Judged] = []
@@ -90,7 +90,7 @@ def judge(labels: Path, corpus: Sequence[Path]) -> list[Judged]:
 
 
 def score_decisions(judged: Sequence[Judged]) -> list[DecisionScores]:
-    """Scores of all, then by source, then by half and source."""
+    """Return the scores of all decisions, by source, and by half and source."""
     groups: dict[str, list[Judged]] = {"todas": list(judged)}
     for one in sorted(judged, key=lambda one: (one.half, one.source)):
         for name in (one.source, f"metade {one.half}", f"metade {one.half}, {one.source}"):

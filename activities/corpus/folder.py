@@ -1,4 +1,4 @@
-"""What import files have as a snapshot would have it, without a database: for measuring on a folder."""
+"""Import files as a snapshot would have them, without a database, for evaluations on a folder."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,9 +13,10 @@ from workflows.contracts.law.legal_texts import LegalText
 
 
 def legal_texts_in(folders: Iterable[Path]) -> list[LegalText]:
-    """Every text of law at or below the folders, the later of one id in place of the earlier, in the order of the ids.
+    """Return the statutes, súmulas and themes at or below the folders by id, the later of one id replacing the
+    earlier.
 
-    Raises FileNotFoundError for a folder that is not there.
+    Raises FileNotFoundError for a missing folder.
     """
     found: dict[str, LegalText] = {}
     for source in discover(folders):
@@ -26,9 +27,9 @@ def legal_texts_in(folders: Iterable[Path]) -> list[LegalText]:
 
 
 def decisions_in(folders: Iterable[Path]) -> list[Decision]:
-    """Every decision at or below the folders, read, merged and completed as an import does, in the order of the ids.
+    """Return the decisions at or below the folders by id, read, merged and completed as by an import.
 
-    Records that an import would refuse are left out. Raises FileNotFoundError for a folder that is not there.
+    Records that an import would reject are left out. Raises FileNotFoundError for a missing folder.
     """
     found: dict[str, Decision] = {}
     for source in discover(folders):

@@ -1,4 +1,4 @@
-"""The search half of a snapshot: out of that of the active one where most of it has not changed, else from nothing."""
+"""The search half of a snapshot: grown from the active one if most of it is unchanged, else built anew."""
 
 import logging
 import shutil
@@ -22,18 +22,18 @@ from workflows.contracts.law.corpus import Decision
 logger = logging.getLogger("autos.corpus")
 
 CONTENTS_PART = "contents.npy"
-"""Hash of all that is in each decision, in row order."""
+"""The part with the hash of each decision's content, in row order."""
 LEAST = 10_000
-"""Decisions below which all is read anew each time: that takes seconds, and the encoder fits best."""
+"""Number of decisions below which everything is rebuilt: that takes seconds, and the encoder fits best."""
 ARRIVING = 0.1
-"""Share of decisions that are new, changed or gone, each counted once, beyond which all is read anew."""
+"""Share of new, changed and removed decisions above which everything is rebuilt."""
 
 
 def build_search(connection: Connection, folder: Path, base: Path | None) -> dict[str, Any]:
-    """Writes index and features of the corpus into `folder`; `base` is the folder of the active snapshot.
+    """Write index and features of the corpus into `folder`. `base` is the folder of the active snapshot.
 
-    Returns what it did, `arrived` telling how many decisions were read and `courts` how many each court has. Where
-    growing fails, all is read anew.
+    Return a summary: `arrived` is the number of decisions read, `courts` counts by court. If growing fails,
+    everything is rebuilt.
     """
     ids, hashes = contents_of(connection)
     np.save(folder / CONTENTS_PART, hashes)
@@ -55,7 +55,7 @@ def build_search(connection: Connection, folder: Path, base: Path | None) -> dic
 def _grown(
     connection: Connection, folder: Path, base: Path, ids: "np.ndarray[Any, Any]", hashes: "np.ndarray[Any, Any]"
 ) -> dict[str, Any] | None:
-    """The same out of `base`; None, and nothing written, where that is not to be grown."""
+    """Grow from `base`. Return None, with nothing written, if that is not possible."""
     taken = _taken_over(base, ids, hashes)
     features = open_table(base / FEATURES_PART)
     if taken is None or features is None:
@@ -79,7 +79,7 @@ def _from_nothing(connection: Connection, folder: Path) -> dict[str, Any]:
 
 
 def _taken_over(base: Path, ids: "np.ndarray[Any, Any]", hashes: "np.ndarray[Any, Any]") -> TakenOver | None:
-    """What can be taken over, where that is most of it."""
+    """Return the parts that can be taken over, if they are most of it."""
     contents = base / CONTENTS_PART
     if len(ids) < LEAST or not contents.exists() or not can_grow(base / INDEX_PART, len(ids)):
         return None

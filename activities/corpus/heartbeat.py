@@ -1,4 +1,4 @@
-"""Heartbeats of a long activity from a thread beside it, so that a step without a loop is not taken for dead."""
+"""Heartbeats of a long activity from a separate thread, so that a step without a loop does not time out."""
 
 import contextvars
 import threading
@@ -13,7 +13,7 @@ INTERVAL_SECONDS = 10.0
 
 @contextmanager
 def heartbeating(details: Callable[[], Any] | None = None) -> Generator[None]:
-    """Heartbeats every few seconds while the block runs; `details` tells the cursor to resume from."""
+    """Send a heartbeat every few seconds during the block. `details` returns the cursor to resume from."""
     context = contextvars.copy_context()
     stop = threading.Event()
 

@@ -1,4 +1,4 @@
-"""Imports one source into PostgreSQL in batches, counting what became of every record."""
+"""Import of one source into PostgreSQL in batches, with a count of every record's outcome."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ IMPORT_LOCK = 0x4175746F73  # "Autos": imports take turns batch by batch, so tha
 
 
 class ImportCursor(BaseModel):
-    """How far an import got: items of the source that are stored, and what was counted up to there."""
+    """Progress of an import: stored items of the source, and the counts so far."""
 
     items: int = 0
     report: ImportReport
@@ -39,7 +39,7 @@ class ImportCursor(BaseModel):
 
 @dataclass
 class _Batch:
-    """Decisions, their texts and texts of law of a few records, one entry an id, in the order they came."""
+    """Decisions, their texts, and statutes or súmulas of a few records, one entry per id, in order."""
 
     decisions: dict[str, Decision] = field(default_factory=dict[str, Decision])
     texts: dict[str, FoundText] = field(default_factory=dict[str, FoundText])
@@ -56,9 +56,10 @@ def import_file(
     progress: Callable[[ImportCursor], None],
     resume: ImportCursor | None = None,
 ) -> ImportReport:
-    """Stores every decision of the file and reports; `progress` gets a cursor after each batch, `resume` takes one.
+    """Store every decision of the file and return the report. `progress` gets a cursor after each batch; `resume`
+    takes one.
 
-    Records are read again up to the cursor but not stored again.
+    Records up to the cursor are read again but not stored again.
     """
     tally = _Tally(resume.report if resume else ImportReport(source=name, format=None))
     done = resume.items if resume else 0
@@ -74,7 +75,7 @@ def import_file(
 
 
 class _Tally:
-    """The growing report of one source."""
+    """The report of one source as it grows."""
 
     def __init__(self, report: ImportReport) -> None:
         self.values: dict[str, Any] = report.model_dump()
@@ -96,7 +97,7 @@ class _Tally:
 
 
 def _batches(items: Iterable[Item], tally: _Tally, done: int) -> Iterator[tuple[_Batch, int]]:
-    """Batches of what has to be stored, with the number of items read when each is complete."""
+    """Yield batches to store, each with the number of items read when it is complete."""
     batch, position = _Batch(), 0
     for item in items:
         position += 1
@@ -169,12 +170,12 @@ def _known(connection: Connection, ids: list[str]) -> dict[str, StoredRow]:
 
 
 def decision_of(row: StoredRow) -> Decision:
-    """The stored decision with the features its source stated; the others are extracted anew."""
+    """Return the stored decision with the features that its source stated; the others are extracted again."""
     return Decision.model_validate({**row.body, "features": row.stated or {}})
 
 
 def feature_columns(decision: Decision, stated: dict[str, Any]) -> dict[str, Any]:
-    """What changes in the row of a completed decision when its features do."""
+    """Return the columns that change when a completed decision's features change."""
     return {
         "content_sha256": fingerprint(decision),
         "features": decision.features.model_dump(mode="json"),
@@ -205,5 +206,5 @@ def row_of(decision: Decision, stated: dict[str, Any], name: str) -> dict[str, A
 
 
 def _column(value: str | None, length: int = 40) -> str | None:
-    """As much of a value as its column or index takes; the whole stays in the body."""
+    """Return as much of a value as its column or index holds; the body keeps the whole."""
     return value[:length] if value else None

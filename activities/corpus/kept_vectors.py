@@ -1,4 +1,4 @@
-"""Vectors by the hash of their text in PostgreSQL: what was encoded once is not encoded again, on any machine."""
+"""Vectors in PostgreSQL by the hash of their text, so that no machine encodes a text twice."""
 
 import hashlib
 from collections.abc import Sequence
@@ -13,19 +13,19 @@ from infra.db.models import TextVector
 
 
 def key_of(text: str) -> bytes:
-    """What a text's vector is kept by."""
+    """Return the key of a text's vector."""
     return hashlib.sha256(text.encode()).digest()
 
 
 class KeptVectors:
-    """Those of one encoder. When one was used is told by the worker's clock alone."""
+    """The vectors of one encoder. The worker's clock alone dates their last use."""
 
     def __init__(self, engine: Engine, encoder: str) -> None:
         self._engine = engine
         self._encoder = encoder
 
     def known(self, keys: Sequence[bytes]) -> set[bytes]:
-        """Which of the keys have a vector; they count as used now."""
+        """Return the keys that have a vector, and mark them as used now."""
         statement = (
             update(TextVector)
             .where(TextVector.encoder == self._encoder, TextVector.text_sha256.in_(keys))
@@ -36,7 +36,7 @@ class KeptVectors:
             return set(connection.scalars(statement))
 
     def keep(self, keys: Sequence[bytes], vectors: FloatArray) -> None:
-        """Keeps the vectors of the keys, shape (keys, dimensions), for good once this returns."""
+        """Store the vectors of the keys, shape (keys, dimensions), durably."""
         now = datetime.now(UTC)
         rows = [
             {"encoder": self._encoder, "text_sha256": key, "vector": vector.tobytes(), "used_at": now}
@@ -46,7 +46,7 @@ class KeptVectors:
             connection.execute(insert(TextVector).values(rows).on_conflict_do_nothing())
 
     def read(self, keys: Sequence[bytes]) -> FloatArray:
-        """The vectors of the keys, in order; raises KeyError where one has none."""
+        """Return the vectors of the keys in order. Raise KeyError if one is missing."""
         query = select(TextVector.text_sha256, TextVector.vector).where(
             TextVector.encoder == self._encoder, TextVector.text_sha256.in_(set(keys))
         )
@@ -55,6 +55,6 @@ class KeptVectors:
         return np.array([found[key] for key in keys], np.float32)
 
     def forget_unused_since(self, moment: datetime) -> None:
-        """Drops what no snapshot has used since, of any encoder: texts that are gone, encoders that were replaced."""
+        """Remove vectors of any encoder that no snapshot has used since `moment`."""
         with self._engine.begin() as connection:
             connection.execute(delete(TextVector).where(TextVector.used_at < moment))

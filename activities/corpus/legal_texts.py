@@ -1,4 +1,4 @@
-"""Texts of law in PostgreSQL: stored by wording, streamed in one order, described without reading them."""
+"""Statutes, súmulas and themes in PostgreSQL: stored by wording, streamed in id order, counted without reading."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ _BATCH = 1_000
 
 
 def store_legal_texts(connection: Connection, found: Mapping[str, LegalText], name: str) -> tuple[int, int, int]:
-    """Stores wordings under their ids, the later one in place of the earlier; returns new, changed and unchanged."""
+    """Store wordings by id, the later replacing the earlier. Return the numbers of new, changed and unchanged ones."""
     if not found:
         return 0, 0, 0
     columns = select(LegalTextRow.id, LegalTextRow.content_sha256).where(LegalTextRow.id.in_(list(found)))
@@ -41,14 +41,14 @@ def store_legal_texts(connection: Connection, found: Mapping[str, LegalText], na
 
 
 def stream_legal_texts(connection: Connection) -> Iterator[LegalText]:
-    """Every wording in id order (byte order, the same on every server)."""
+    """Yield every wording in id order (byte order, the same on every server)."""
     query = select(LegalTextRow.body).order_by(LegalTextRow.id.collate("C"))
     for row in connection.execution_options(yield_per=_BATCH).execute(query):
         yield LegalText.model_validate(row.body)
 
 
 def digest_of_legal_texts(connection: Connection) -> str:
-    """One hash over ids and contents in id order; empty where there are none."""
+    """Return one hash over ids and contents in id order; empty without any."""
     query = select(LegalTextRow.id, LegalTextRow.content_sha256).order_by(LegalTextRow.id.collate("C"))
     digest, count = hashlib.sha256(), 0
     for row in connection.execution_options(yield_per=_BATCH).execute(query):
@@ -58,6 +58,6 @@ def digest_of_legal_texts(connection: Connection) -> str:
 
 
 def count_legal_texts(connection: Connection) -> dict[str, int]:
-    """Wordings by kind."""
+    """Return the number of wordings by kind."""
     query = select(LegalTextRow.kind, func.count()).group_by(LegalTextRow.kind).order_by(LegalTextRow.kind)
     return {row[0]: row[1] for row in connection.execute(query)}

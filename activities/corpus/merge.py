@@ -1,4 +1,6 @@
-"""One decision out of two records of it: what came later wins where it says something, whole beats damaged."""
+"""One decision from two records of it: the later record wins where it has a value, and undamaged text wins over
+damaged.
+"""
 
 from typing import Any
 
@@ -10,15 +12,15 @@ _LOST = "\ufffd"
 
 
 def merge(earlier: Decision | None, later: Decision) -> Decision:
-    """The later record, with the earlier one's fields where the later is silent or lost characters.
+    """Return the later record, completed by the earlier one's fields where the later is empty or damaged.
 
-    Features are not merged: those a source states itself come with the later record.
+    Features are not merged: those that a source states come with the later record.
     """
     return later if earlier is None else later.model_copy(update=_kept(earlier, later))
 
 
 def complete(decision: Decision) -> Decision:
-    """The decision with its features extracted; those its source stated stand."""
+    """Return the decision with its features extracted. Features that its source stated stay."""
     bare = decision.model_copy(update={"features": DecisionFeatures()})
     features = extract_features(bare).model_copy(update={"treats": treatments_in(bare)})
     extracted = features.model_dump(mode="json")
@@ -27,7 +29,7 @@ def complete(decision: Decision) -> Decision:
 
 
 def stated_features(decision: Decision) -> dict[str, Any]:
-    """What the source itself stated of a decision that is not completed yet, as JSON."""
+    """Return the features that the source itself stated, as JSON."""
     stated = decision.features.model_dump(mode="json", exclude_defaults=True)
     return {name: value for name, value in stated.items() if value not in (None, [])}
 

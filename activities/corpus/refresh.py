@@ -1,4 +1,4 @@
-"""Extracts features anew from stored decisions when the extractor has learned to read them better."""
+"""Extract the features of stored decisions again after the extractor has changed."""
 
 from sqlalchemy import Engine, bindparam, select, text, update
 
@@ -9,10 +9,9 @@ from infra.db.models import DecisionRow
 
 
 def refresh_features(engine: Engine) -> int:
-    """Brings every decision that an older extractor read up to date, and returns how many there were.
+    """Update every decision that an older extractor processed, and return their number.
 
-    Batches are committed one by one, so that an attempt after a failure goes on where the last one stopped. What the
-    source itself stated stands.
+    Batches are committed one by one, so that a retry resumes. Features that the source stated stay.
     """
     refreshed = 0
     while batch := _refresh_batch(engine):

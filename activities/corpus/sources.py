@@ -1,4 +1,4 @@
-"""Which files of folders given on the command line are sources of the corpus, in the order they have to be imported."""
+"""Source files in folders given on the command line, in import order."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ _PEEK = 3
 
 @dataclass(frozen=True, slots=True)
 class DiscoveredSource:
-    """A file to import; `name` is what its `CorpusSource` is called: its folder and the path below it.
+    """A file to import. `name` is its folder and the path below it.
 
-    `format` is None for files that are of the kind but hold nothing, such as an empty month.
+    `format` is None for files of a known kind without content, such as an empty month.
     """
 
     name: str
@@ -25,10 +25,11 @@ class DiscoveredSource:
 
 
 def discover(paths: Iterable[Path]) -> list[DiscoveredSource]:
-    """Every source at or below the paths, recognised by content, in import order: texts after what they complete.
+    """Return every source at or below the paths, recognised by content, in import order: texts after their
+    metadata.
 
-    A file given by name is taken whatever it is, so that the import says what is wrong with it; inside folders,
-    hidden files and files of other kinds are passed over. Raises FileNotFoundError for a path that is not there.
+    A file given by name is always taken, so that the import reports its fault; hidden and foreign files in folders
+    are skipped. Raises FileNotFoundError for a missing path.
     """
     found = {source.path.resolve(): source for path in paths for source in _below(path)}
     return sorted(found.values(), key=lambda source: import_order(source.name))
@@ -57,6 +58,8 @@ def _format_of(file: Path, name: str) -> SourceFormat | None:
 
 
 def _recognised(file: Path, name: str) -> bool:
-    """Whether the file is a source, or was meant as one: an empty month and a broken zip have to be reported."""
+    """Return whether the file is or was meant as a source, since an empty month and a broken zip have to be
+    reported.
+    """
     first = next(read_source(file, name), None)
     return not (isinstance(first, LeftOut) and "formato" in first.reason)

@@ -1,1 +1,1 @@
-"""The formats in which decisions arrive, each read into the same items."""
+"""The formats of source files. All parsers return the same items."""

@@ -1,4 +1,4 @@
-"""Files inside zips, read under limits: an archive cannot make us write or read more than it is worth."""
+"""Files inside zips, read under limits that stop zip bombs."""
 
 import io
 import tempfile
@@ -10,24 +10,24 @@ from typing import IO, cast
 
 MAX_MEMBERS = 500_000
 MAX_DIRECTORY_BYTES = 48 << 20
-"""Of the list of an archive's files, which is read at once: a hundred bytes for each of `MAX_MEMBERS`."""
+"""Largest list of an archive's files, which is read at once: a hundred bytes for each of `MAX_MEMBERS`."""
 MAX_MEMBER_BYTES = 2 << 30
 MAX_TOTAL_BYTES = 24 << 30
 MAX_RATIO = 400
 MAX_DEPTH = 2
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-"""What is unpacked piece by piece; of the others one piece may be gigabytes."""
+"""Compression methods that are unpacked piece by piece. With others one piece may be gigabytes."""
 _TOO_MANY = "arquivo zip recusado: arquivos demais"
 _TRUSTED_BYTES = 64 << 20
 _TEXT_KINDS = {".json": 0, ".jsonl": 0, ".csv": 0, ".zip": 1, ".txt": 2}
 
 
 class ArchiveRefused(Exception):
-    """The archive, or one of its members, breaks a limit or cannot be read; the message says which (Portuguese)."""
+    """The archive or a member breaks a limit or cannot be read. The Portuguese message says which."""
 
 
 class Budget:
-    """Bytes that one source may still unpack, nested archives included."""
+    """Bytes that one source may still unpack, including nested archives."""
 
     def __init__(self, compressed: int) -> None:
         self._left = MAX_TOTAL_BYTES
@@ -36,7 +36,7 @@ class Budget:
         self.is_spent = False
 
     def spend(self, count: int) -> None:
-        """Counts bytes unpacked; raises `ArchiveRefused` when the archive unpacks to more than files do."""
+        """Count unpacked bytes. Raise `ArchiveRefused` if the archive unpacks to more than is allowed."""
         self._read += count
         self._left -= count
         if self._left < 0 or (self._read > _TRUSTED_BYTES and self._read > MAX_RATIO * self._compressed):
@@ -45,7 +45,7 @@ class Budget:
 
 
 class Member(io.RawIOBase):
-    """A member's bytes, counted against the budget while they are read."""
+    """A member's bytes, counted against the budget as they are read."""
 
     def __init__(self, body: IO[bytes], budget: Budget) -> None:
         self._body = body
@@ -69,7 +69,7 @@ class Member(io.RawIOBase):
 
 
 class _Listed:
-    """A file from which no list of files beyond the limit is read."""
+    """A file whose list of members is never read beyond the limit."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._stream = stream
@@ -84,7 +84,9 @@ class _Listed:
 
 
 def open_members(stream: IO[bytes]) -> Iterator[tuple[str, zipfile.ZipFile, zipfile.ZipInfo]]:
-    """Members in the order they need: metadata, nested archives, texts, by name; raises `ArchiveRefused`."""
+    """Yield the members in the order in which they are needed: metadata, nested archives, texts, each by name.
+    Raise `ArchiveRefused`.
+    """
     try:
         archive = zipfile.ZipFile(cast("IO[bytes]", _Listed(stream)))
     except (zipfile.BadZipFile, OSError, ValueError) as error:
@@ -97,7 +99,7 @@ def open_members(stream: IO[bytes]) -> Iterator[tuple[str, zipfile.ZipFile, zipf
 
 
 def spooled(member: IO[bytes]) -> IO[bytes]:
-    """A seekable copy of a nested archive, on disk when large."""
+    """Return a seekable copy of a nested archive, on disk if it is large."""
     copy = tempfile.SpooledTemporaryFile(max_size=8 << 20)  # noqa: SIM115
     while chunk := member.read(1 << 20):
         copy.write(chunk)

@@ -1,4 +1,4 @@
-"""Values as the open data really gives them, made clean: nulls spelled out, lists in strings, damaged encodings."""
+"""Cleaning of open-data values: spelled-out nulls, lists within strings, damaged encodings."""
 
 import ast
 import html
@@ -22,7 +22,7 @@ _MISREAD_A_GRAVE = re.compile("\u00c3[ \u00a0](?=\\s)")
 
 
 def clean_text(value: Any) -> str | None:
-    """The value as text, or None for a null however spelled; line breaks are newlines, encodings repaired."""
+    """Return the value as text with newlines and repaired encoding, or None for a null in any spelling."""
     if value is None or isinstance(value, dict | list):
         return None
     text = repair(str(value)).replace("\x00", "")
@@ -36,7 +36,7 @@ def clean_text(value: Any) -> str | None:
 
 
 def clean_list(value: Any) -> list[str]:
-    """The value as a list of texts: a list, the JSON or Python source of one, or one item alone."""
+    """Return the value as a list of texts: from a list, the JSON or Python source of one, or a single item."""
     if isinstance(value, list):
         return [item for item in map(clean_text, cast("list[Any]", value)) if item]
     text = clean_text(value)
@@ -47,7 +47,7 @@ def clean_list(value: Any) -> list[str]:
 
 
 def repair(text: str) -> str:
-    """Undoes UTF-8 read as cp1252 or latin-1 ("aÃ§Ã£o"), once or twice over; what was lost stays `\ufffd`."""
+    """Repair UTF-8 that was read as cp1252 or latin-1 ("aÃ§Ã£o") up to twice. Lost characters stay `�`."""
     for _ in range(2):
         if not damaged(text):
             return text
@@ -57,7 +57,7 @@ def repair(text: str) -> str:
 
 
 def damaged(text: str) -> bool:
-    """Whether the text was decoded with the wrong encoding: two misread letters at least, since one may be chance."""
+    """Return whether the text was decoded wrongly: it has at least two misread letters, since one may be chance."""
     found = _MISREAD.finditer(text)
     first, second = next(found, None), next(found, None)
     return second is not None or (first is not None and len(text) < 80)

@@ -1,4 +1,4 @@
-"""Dates in the forms the open data has used over the years."""
+"""The date formats that the open data has used over the years."""
 
 import re
 from datetime import UTC, date, datetime, timedelta
@@ -15,7 +15,7 @@ _WRITTEN_OUT = re.compile(rf"\b(\d{{1,2}})[º°o]?\s+de\s+({'|'.join(_MONTHS)})\
 
 
 def parse_date(value: Any) -> date | None:
-    """A day written as AAAAMMDD, ISO 8601, DD/MM/AAAA or milliseconds since 1970 (Brasília time); else None."""
+    """Parse AAAAMMDD, ISO 8601, DD/MM/AAAA or milliseconds since 1970 (Brasília time); else return None."""
     text = str(value).strip() if value is not None else ""
     if re.fullmatch(r"\d{8}", text):
         return _day(text[:4], text[4:6], text[6:])
@@ -32,7 +32,7 @@ def parse_date(value: Any) -> date | None:
 
 
 def parse_publication(text: str | None) -> tuple[str | None, date | None]:
-    """Journal and day of "DJE        DATA:27/04/2022" and its kin (DJEN, DJe, DJ)."""
+    """Return journal and day from "DJE DATA:27/04/2022" and similar forms (DJEN, DJe, DJ)."""
     match = _JOURNAL.search(text or "")
     if match is None:
         return None, parse_date(text)
@@ -40,7 +40,7 @@ def parse_publication(text: str | None) -> tuple[str | None, date | None]:
 
 
 def last_written_date(text: str) -> date | None:
-    """The last day written out in words, as a decision is signed: "Brasília, 17 de abril de 2008"."""
+    """Return the last day written out in words, as in a signature: "Brasília, 17 de abril de 2008"."""
     matches = list(_WRITTEN_OUT.finditer(text))
     if not matches:
         return None

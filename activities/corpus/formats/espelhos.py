@@ -1,4 +1,4 @@
-"""STJ open data "Espelhos de acórdãos": one JSON array a judging body and month."""
+"""STJ open data "Espelhos de acórdãos": one JSON array per judging body and month."""
 
 import re
 from typing import Any
@@ -12,7 +12,7 @@ from activities.law.statutes.marks import parse_marks
 from workflows.contracts.law.corpus import Decision, SourceFormat
 
 KEYS = frozenset({"siglaClasse", "numeroRegistro", "ementa", "nomeOrgaoJulgador", "ministroRelator"})
-"""Any of these with an `id` is a record of this data set."""
+"""A record with an `id` and any of these keys belongs to this data set."""
 
 _COURT_LINE = re.compile(r"^[^\S\n]*(STJ|STF)\s+-\s+", re.MULTILINE)
 _SIMILAR = re.compile(r"^(?P<chain>[A-Za-zÀ-ú ]+?)\s{1,}(?P<number>\d[\d.]*)\s+(?P<state>[A-Z]{2})\b")
@@ -32,7 +32,7 @@ _BODIES = {
 
 
 def parse_espelho(record: dict[str, Any], position: int, source_name: str) -> Item | None:
-    """A decision, or why there is none; None for the placeholder that stands for a month without decisions."""
+    """Return a decision or the reason why there is none; None for the placeholder of a month without decisions."""
     identifier = clean_text(record.get("id"))
     if identifier is None:
         if any(clean_text(record.get(key)) for key in ("ementa", "numeroProcesso", "decisao")):
@@ -77,7 +77,7 @@ def parse_espelho(record: dict[str, Any], position: int, source_name: str) -> It
 
 
 def cited_in(text: str) -> list[str]:
-    """Normalised processes of the field `jurisprudenciaCitada`, whose lists stand under "STJ - " and "STF - "."""
+    """Return the normalised processes in `jurisprudenciaCitada`, whose lists stand under "STJ - " and "STF - "."""
     found: list[str] = []
     pieces = _COURT_LINE.split(text.replace("<<", "").replace(">>", ""))
     for court, piece in zip(["STJ", *pieces[1::2]], pieces[0::2], strict=True):
@@ -88,7 +88,7 @@ def cited_in(text: str) -> list[str]:
 
 
 def needed_repair(record: dict[str, Any]) -> bool:
-    """Whether a field came double-encoded, or a list as its Python source."""
+    """Return whether a field was double-encoded, or a list came as Python source."""
     lists = ("referenciasLegislativas", "acordaosSimilares")
     return any(
         isinstance(value, str) and (damaged(value) or (key in lists and value.startswith("[")))
@@ -97,19 +97,19 @@ def needed_repair(record: dict[str, Any]) -> bool:
 
 
 def body_in_name(source_name: str) -> str | None:
-    """The judging body that the data set's folder names."""
+    """Return the judging body in the name of the data set's folder."""
     match = _JUDGING_BODY.search(source_name)
     return _BODIES.get(match[1]) if match else None
 
 
 def _notes(record: dict[str, Any]) -> str | None:
-    """What the court's librarians add: notes, complementary information, auxiliary terms."""
+    """Return the court librarians' additions: notes, complementary information, auxiliary terms."""
     parts = [clean_text(record.get(key)) for key in ("notas", "informacoesComplementares", "termosAuxiliares")]
     return "\n\n".join(part for part in parts if part) or None
 
 
 def _similar(item: str) -> str:
-    """ "AgInt no AREsp  2046943 SP 2021/0405015-0 Decisão:..." is the process "AgInt no AREsp 2046943/SP"."""
+    """Return the process: "AgInt no AREsp 2046943 SP 2021/0405015-0 Decisão:..." is "AgInt no AREsp 2046943/SP"."""
     match = _SIMILAR.match(item)
     return f"{' '.join(match['chain'].split())} {match['number']}/{match['state']}" if match else item.split("\n")[0]
 

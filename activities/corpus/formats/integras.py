@@ -1,7 +1,8 @@
-"""STJ open data "Íntegras de decisões terminativas e acórdãos": metadata in JSON, texts in a zip, joined by document.
+"""STJ open data "Íntegras de decisões terminativas e acórdãos": metadata in JSON and texts in a zip, joined by
+document.
 
-Field names drifted: 2021 has SeqDocumento, NM_MINISTRO and ISO dates; 2022 integers and milliseconds; 2023 strings of
-milliseconds, "None" for null and `dataDistribuição`. Names are compared without case and accents.
+Field names changed over time: 2021 has SeqDocumento, NM_MINISTRO and ISO dates; 2022 integers and milliseconds;
+2023 strings of milliseconds, "None" for null and `dataDistribuição`. Names are compared without case and accents.
 """
 
 import re
@@ -16,10 +17,10 @@ from activities.law.ministers.names import minister_name
 from workflows.contracts.law.corpus import Decision, SourceFormat
 
 PREFIX = "integra-"
-"""Document numbers of this data set and ids of the espelhos are two series; the prefix keeps them apart."""
+"""Document numbers of this data set and ids of the espelhos overlap; this prefix keeps them apart."""
 
 _SEQUENCE = re.compile(r"[0-9]{1,72}")
-"""A document number; with the prefix it is an id."""
+"""A document number. With the prefix it is an id."""
 _PROCESS = re.compile(r"^(?P<class>.*?\S)\s+(?P<number>\d[\d.]*)\s*(?:/?\s*[A-Z]{2})?$")
 _APPEALS = {
     "agravo regimental": "AgRg",
@@ -40,7 +41,7 @@ _EMENTA = re.compile(r"^[^\S\n]*EMENTA[^\S\n]*\n", re.MULTILINE)
 _AFTER_EMENTA = re.compile(rf"^[^\S\n]*(?:{_ACORDAO}|DECISÃO|RELATÓRIO)[^\S\n]*\n", re.MULTILINE)
 _RULING = re.compile(rf"^[^\S\n]*{_ACORDAO}[^\S\n]*\n", re.MULTILINE)
 _AFTER_RULING = re.compile(r"^[^\S\n]*(?:RELATÓRIO|VOTO)[^\S\n]*\n", re.MULTILINE)
-"""Lines of their own; patterns over the whole part between two would try every beginning with every end."""
+"""Phrases that stand on lines of their own. A pattern over the whole part between two would take quadratic time."""
 
 _LONGEST_SIGNATURE = 1_500
 _ACORDAM = re.compile(r"\bacordam\b.{0,4000}", re.IGNORECASE | re.DOTALL)
@@ -49,17 +50,18 @@ _BODY = re.compile(rf"\b(?:acordam|decide)\b[^.;]{{0,60}}?\b({_BODY_NAMES})")
 _SIGNATURE = re.compile(
     rf"\n\([^\n()]*\bministr[oa]\b[^\n]*?,\s*(?P<body>{_BODY_NAMES}),\s*julgado em (?P<day>[\d/]+),[^\n]*\)\s*$"
 )
-"""How the court signs an ementa (folded): "(AgRg no REsp n. 1, relator Ministro X, Quinta Turma, julgado em 22/2/2022,
-DJe de 25/2/2022.)"."""
+"""The court's signature of an ementa, folded: "(AgRg no REsp n. 1, relator Ministro X, Quinta Turma, julgado em
+22/2/2022, DJe de 25/2/2022.)".
+"""
 
 
 def is_metadata(record: dict[str, Any]) -> bool:
-    """Whether a JSON record is metadata of this data set, whatever its year's names are."""
+    """Return whether a JSON record is metadata of this data set, in the field names of any year."""
     return "seqdocumento" in {fold(key).lower() for key in record}
 
 
 def parse_metadata(record: dict[str, Any], position: int) -> Item:
-    """A decision without its text, or why there is none."""
+    """Return a decision without its text, or the reason why there is none."""
     fields = {fold(key).lower(): value for key, value in record.items()}
     sequence = clean_text(fields.get("seqdocumento"))
     if sequence is None or not _SEQUENCE.fullmatch(sequence):
@@ -87,7 +89,7 @@ def parse_metadata(record: dict[str, Any], position: int) -> Item:
 
 
 def parse_text(name: str, raw: str) -> Item:
-    """The text of the document that the file is named after."""
+    """Return the text of the document after which the file is named."""
     stem = PurePosixPath(name).stem
     if not _SEQUENCE.fullmatch(stem):
         return LeftOut(name, "o nome do arquivo de texto não é um seqDocumento")
@@ -98,7 +100,7 @@ def parse_text(name: str, raw: str) -> Item:
 
 
 def with_text(decision: Decision, text: str) -> Decision:
-    """The decision with its text, and with what only the text tells: ementa, ruling, panel and day of decision."""
+    """Return the decision with its text and what only the text states: ementa, ruling, panel and date."""
     told: dict[str, object] = {"full_text": text, "decided_on": last_written_date(text) or decision.decided_on}
     if decision.kind == "acórdão":
         told |= _told_by_panel(text)
@@ -124,14 +126,14 @@ def _told_by_panel(text: str) -> dict[str, object]:
 
 
 def _ementa_in(text: str) -> str | None:
-    """What stands between the line "EMENTA" and that of the next part; None where there are no such lines."""
+    """Return the text between the line "EMENTA" and the heading of the next part, or None without such lines."""
     begin = _EMENTA.search(text)
     end = _AFTER_EMENTA.search(text, begin.end()) if begin else None
     return text[begin.end() : end.start()].strip() if begin and end else None
 
 
 def _ruling_in(text: str) -> str | None:
-    """The panel's ruling with the lines around it, up to the next part or the end; else from "acordam" on."""
+    """Return the panel's ruling with its lines up to the next part or the end; otherwise the text from "acordam" on."""
     begin = _RULING.search(text)
     if begin is None:
         acordam = _ACORDAM.search(text)
@@ -145,7 +147,7 @@ def _kind(written: str | None) -> str:
 
 
 def _chain(base: str | None, appeal: str | None) -> str | None:
-    """The class with the appeal decided in it: "AgRg no REsp"."""
+    """Return the class with the appeal inside it: "AgRg no REsp"."""
     if base is None:
         return None
     inner = _APPEALS.get(squash(appeal)) if appeal else None

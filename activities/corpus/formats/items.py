@@ -1,4 +1,4 @@
-"""What an importer finds in a source: decisions, texts of decisions imported before, and what it had to leave out."""
+"""Items in a source: decisions, texts of decisions imported before, and rejected records."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from workflows.contracts.law.legal_texts import LegalText
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A decision; `repaired` when its encoding or its lists had to be mended."""
+    """A decision; `repaired` if its encoding or lists had to be mended."""
 
     decision: Decision
     repaired: bool = False
@@ -16,7 +16,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class FoundText:
-    """The full text of the decision `id`, whose metadata come from another file."""
+    """The full text of the decision `id`, whose metadata is in another file."""
 
     id: str
     text: str
@@ -34,7 +34,7 @@ class FoundLegalText:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A record that cannot be used: which one, and why (Portuguese)."""
+    """A record that cannot be used: which one and why, in Portuguese."""
 
     record: str
     reason: str
@@ -42,7 +42,7 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Recognised:
-    """What the source turned out to be."""
+    """The detected format of the source."""
 
     format: SourceFormat
 

@@ -1,4 +1,4 @@
-"""JSON arrays of records read one by one; a damaged record costs itself, not the rest of the file."""
+"""JSON arrays read record by record. A damaged record is skipped without losing the rest of the file."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from typing import Any, TextIO
 CHUNK = 1 << 16
 LONGEST_RECORD = 32 << 20
 MOST_IN_VAIN = 8 * LONGEST_RECORD
-"""Characters of records longer than a chunk that may turn out to be damaged: each is read anew from inside the last."""
+"""Characters of long, possibly damaged records that may be read in vain. Each is read again from within the last."""
 _LONGEST_TOKEN = 16
 _BEFORE = re.compile("[ \\t\\r\\n\\ufeff]{1,65536}")
 _BETWEEN = re.compile("[ \\t\\r\\n,]{1,65536}")
@@ -18,13 +18,13 @@ _NEXT_RECORD = re.compile(r'\{\s*"(?:id|[sS]eqDocumento)"\s*:')
 
 @dataclass(frozen=True, slots=True)
 class Malformed:
-    """What stands at `position` (in characters) is not JSON; reading goes on at the next record, if there is one."""
+    """The text at `position` (in characters) is not JSON. Reading continues at the next record, if there is one."""
 
     position: int
 
 
 def iter_array(stream: TextIO) -> Iterator[Any | Malformed]:
-    """The elements of a JSON array in order. Memory holds one element, of 32 MiB at most, and one chunk."""
+    """Yield the elements of a JSON array in order. Memory holds one element of at most 32 MiB and one chunk."""
     reader = _Reader(stream)
     reader.skip(_BEFORE)
     if reader.ahead() != "[":
@@ -45,7 +45,7 @@ def iter_array(stream: TextIO) -> Iterator[Any | Malformed]:
 
 
 class _Reader:
-    """A window on the stream; what is used up of it stays until half of it is, so that dropping costs nothing."""
+    """A window on the stream. Used characters stay until they fill half of it, so that dropping them is cheap."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -56,15 +56,15 @@ class _Reader:
 
     @property
     def position(self) -> int:
-        """Characters of the stream before the next one."""
+        """Return the number of characters before the next one."""
         return self._dropped + self._at
 
     def ahead(self) -> str:
-        """The next character; empty at the end of the file."""
+        """Return the next character, or an empty string at the end of the file."""
         return self._buffer[self._at : self._at + 1]
 
     def skip(self, characters: re.Pattern[str]) -> None:
-        """Passes over leading characters of the class."""
+        """Skip leading characters of the class."""
         while True:
             while passed := characters.match(self._buffer, self._at):
                 self.drop(passed.end() - self._at)
@@ -72,7 +72,7 @@ class _Reader:
                 return
 
     def drop(self, count: int) -> None:
-        """Drops so many characters."""
+        """Drop so many characters."""
         self._at += count
         if 2 * self._at > len(self._buffer):
             self._buffer = self._buffer[self._at :]
@@ -80,7 +80,7 @@ class _Reader:
             self._at = 0
 
     def value(self) -> Any:
-        """The next JSON value; ValueError when there is none, or it is too long."""
+        """Return the next JSON value. Raise ValueError if there is none or it is too long."""
         decoder = json.JSONDecoder()
         size = CHUNK
         while True:
@@ -102,7 +102,7 @@ class _Reader:
             return value
 
     def resume(self) -> bool:
-        """Moves past the damage to where the next record begins; False at the end of the file."""
+        """Move past the damage to the next record. Return False at the end of the file."""
         begin = self._at + 1
         while True:
             if match := _NEXT_RECORD.search(self._buffer, begin):
@@ -114,16 +114,16 @@ class _Reader:
                 return False
 
     def _more_than(self, length: int) -> bool:
-        """Whether more than so many characters come before the end of the file."""
+        """Return whether more than `length` characters are left."""
         return len(self._buffer) - self._at > length or self._fill()
 
     def _fill(self) -> bool:
-        """Reads on, by as much again as is held, so that a long value is parsed a few times only."""
+        """Read as much again as is held, so that a long value is parsed only a few times."""
         chunk = self._stream.read(max(CHUNK, len(self._buffer) - self._at))
         self._buffer += chunk
         return bool(chunk)
 
 
 def _cut_off(error: json.JSONDecodeError, length: int) -> bool:
-    """Whether the text that could not be read may only have ended too early."""
+    """Return whether the text may only have ended too early."""
     return error.pos >= length - _LONGEST_TOKEN or error.msg.startswith("Unterminated string")

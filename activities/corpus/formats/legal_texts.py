@@ -1,6 +1,7 @@
-"""Lines of neutral JSON that are no decisions: provisions of statutes, súmulas, themes, records, notices.
+"""Lines of neutral JSON other than decisions: provisions, súmulas, themes, records, notices.
 
-A line with a `root_id` is a provision; one whose `kind` says so is one of the others. Every other line is a decision.
+A line with a `root_id` is a provision; a line whose `kind` says so is one of the others. Every other line is a
+decision.
 """
 
 import re
@@ -46,7 +47,7 @@ _COMMON = ("heading", "note", "url", "source", "date_basis", "body", "area")
 
 
 def format_of(record: Mapping[str, Any]) -> SourceFormat | None:
-    """What a neutral line is when it is no decision."""
+    """Return the format of a neutral line that is no decision."""
     kind = record.get("kind")
     if record.get("root_id") is not None:
         return SourceFormat.LEGISLATION
@@ -58,7 +59,7 @@ def format_of(record: Mapping[str, Any]) -> SourceFormat | None:
 
 
 def parse_legal_text(record: dict[str, Any], known: SourceFormat, position: int) -> Item:
-    """One wording from a line; `date_start` is another name of `date`."""
+    """Return one wording from a line. `date_start` is another name of `date`."""
     where = clean_text(record.get("id")) or f"linha {position}"
     try:
         found = LegalText.model_validate(_shared(record) | _own(record, known))
@@ -75,7 +76,7 @@ def parse_legal_text(record: dict[str, Any], known: SourceFormat, position: int)
 
 
 class _Unusable(Exception):
-    """A line that cannot be used; says why in Portuguese."""
+    """An unusable line; the message says why in Portuguese."""
 
 
 def _shared(record: dict[str, Any]) -> dict[str, Any]:
@@ -128,7 +129,7 @@ def _provision(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def _numbered(record: dict[str, Any], known: SourceFormat) -> dict[str, Any]:
-    """A súmula or a theme: its court and number make its reference and, where none is given, its id."""
+    """Return a súmula or theme. Court and number make its reference and, by default, its id."""
     court = (clean_text(record.get("court")) or "").upper()
     number = record.get("number")
     if isinstance(number, str) and number.isascii() and number.isdigit():
@@ -168,7 +169,7 @@ def _numbered(record: dict[str, Any], known: SourceFormat) -> dict[str, Any]:
 
 
 def _published(record: dict[str, Any]) -> dict[str, Any]:
-    """An entry of a public register or a notice: it stands alone, and nothing but its id names it."""
+    """Return an entry of a public register or a notice. It stands alone under its id."""
     kind, identifier = record["kind"], _id(record.get("id"), "id")
     if clean_text(record.get("text")) is None:
         raise _Unusable("registro ou aviso sem texto (text)")
@@ -200,7 +201,7 @@ def _id(value: Any, field: str) -> str:
 
 
 def _date(record: dict[str, Any], field: str) -> tuple[Any, DatePrecision]:
-    """A day, and how much of it is known: "1999" and "1999-05" stand as their first day."""
+    """Return a day and its precision: "1999" and "1999-05" stand as their first day."""
     text = clean_text(record.get(field))
     if text is None:
         return None, DatePrecision.DAY

@@ -1,6 +1,6 @@
-"""Neutral JSON lines: one decision a line with the fields of `Decision`, for corpora that no other importer knows.
+"""Neutral JSON lines: one decision per line with the fields of `Decision`, for sources without an importer.
 
-Only `id` and some text are needed: `{"id": "tjx-1", "text": "..."}`. Texts of law have a parser of their own.
+Only `id` and some text are required: `{"id": "tjx-1", "text": "..."}`. Statutes and súmulas have their own parser.
 """
 
 import json
@@ -35,7 +35,7 @@ _LISTS = ("legislation", "cited", "similar")
 
 
 def iter_neutral(stream: TextIO) -> Iterator[Item]:
-    """One item a line; empty lines are passed over. Says what each line is whenever that changes."""
+    """Yield one item per line, skipping empty lines. A note says what the lines are whenever that changes."""
     position, before = 0, None
     while line := stream.readline(LONGEST_LINE):
         position += 1
@@ -53,7 +53,7 @@ def iter_neutral(stream: TextIO) -> Iterator[Item]:
 
 
 def parse_neutral(record: dict[str, Any], position: int) -> Item:
-    """A decision from a record; `text` stands for the ementa, or for the full text where there is an ementa."""
+    """Return a decision from a record. `text` is the ementa, or the full text if there is an ementa."""
     fields = {_ALIASES.get(key, key): value for key, value in record.items()}
     identifier = clean_text(fields.get("id"))
     if identifier is None:

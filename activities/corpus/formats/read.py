@@ -1,4 +1,4 @@
-"""Reads one source file whatever it is: the format is known by the content, never by the name alone."""
+"""Read a source file in any format. The content decides the format, not the name."""
 
 import codecs
 import io
@@ -26,13 +26,13 @@ _UNKNOWN = "formato não reconhecido: não é espelho, íntegra, temas CSV nem J
 
 
 def read_source(path: Path, name: str) -> Iterator[Item]:
-    """Everything in the file, in order; damage is reported as items and never raised. Memory holds one record."""
+    """Yield everything in the file in order. Damage becomes an item and raises nothing. Memory holds one record."""
     with path.open("rb") as stream:
         yield from _read(stream, name, Budget(path.stat().st_size), depth=0)
 
 
 def _read(stream: IO[bytes], name: str, budget: Budget, depth: int) -> Iterator[Item]:
-    """`stream` need not be seekable."""
+    """Read `stream`, which need not be seekable."""
     buffered: io.BufferedReader[Any] = (
         cast("io.BufferedReader[Any]", stream)
         if isinstance(stream, io.BufferedReader)
@@ -92,7 +92,7 @@ def _read_text(stream: io.BufferedReader, head: bytes, name: str) -> Iterator[It
 
 
 def _read_array(text: TextIO, name: str) -> Iterator[Item]:
-    """Espelhos, or metadata of íntegras; a month without decisions is a note."""
+    """Read espelhos or metadata of íntegras. A month without decisions becomes a note."""
     known: SourceFormat | None = None
     useful, broken, position = 0, 0, 0
     for element in iter_array(text):
@@ -140,7 +140,7 @@ def _short(name: str) -> str:
 
 
 def _as_cp1252(error: UnicodeError) -> tuple[str, int]:
-    """Bytes that are not UTF-8 are read as cp1252, in which the older files were written."""
+    """Decode bytes that are not UTF-8 as cp1252, the encoding of the older files."""
     if not isinstance(error, UnicodeDecodeError):
         raise error
     return error.object[error.start : error.end].decode("cp1252", errors="replace"), error.end

@@ -1,4 +1,4 @@
-"""Qualified precedents in CSV: the STJ's open data (`temas.csv`) and lists with the same facts under other headings."""
+"""Binding precedents in CSV: the STJ's open data (`temas.csv`) and lists with the same facts under other headings."""
 
 import csv
 import re
@@ -37,13 +37,13 @@ _LONGEST_FIELD = 4 << 20
 
 
 def is_temas(header: str) -> bool:
-    """Whether the first line of a CSV names the number of a theme and something said about it."""
+    """Return whether the header of a CSV names a theme's number and some statement about it."""
     names = set(_known(_cells(header)))
     return "number" in names and bool(names & {"question", "thesis", "status"})
 
 
 def iter_temas(stream: TextIO) -> Iterator[Item]:
-    """One decision a theme, from a CSV with comma, semicolon or tab."""
+    """Yield one decision per theme from a CSV with comma, semicolon or tab."""
     csv.field_size_limit(_LONGEST_FIELD)
     header = stream.readline()
     delimiter = _delimiter(header)
@@ -106,7 +106,7 @@ def _delimiter(header: str) -> str:
 
 
 def _known(cells: list[str]) -> dict[str, int]:
-    """Where each column we know stands; the first of its names that is there counts."""
+    """Return the column of each known field. The first of its names that exists counts."""
     places: dict[str, Any] = {re.sub(r"[^a-z]", "", fold(cell).lower()): at for at, cell in enumerate(cells)}
     return {
         column: next(places[name] for name in names if name in places)
@@ -129,5 +129,5 @@ def _status(written: str | None) -> str | None:
 
 
 def _branches(written: str | None) -> list[str]:
-    """ "DIREITO PROCESSUAL CIVIL E DO TRABALHO" in lower case, as the branch of law the court filed the theme under."""
+    """Return "DIREITO PROCESSUAL CIVIL E DO TRABALHO" in lower case as branches of law."""
     return [written.lower()] if written else []

@@ -1,4 +1,4 @@
-"""The steps of a refresh: plan, fetch, what to import next, settle, weigh, record."""
+"""The steps of a refresh: plan, fetch, list the next files, settle, weigh, record."""
 
 import asyncio
 import hashlib
@@ -49,7 +49,7 @@ from workflows.contracts.law.portal import (
 from workflows.steps.refresh import RefreshSteps
 
 REFUSED_IN_SUCCESSION = 3
-"""Files after which the rest of a data set is left for the next refresh: a portal that refuses is left in peace."""
+"""Rejected files in a row after which the rest of a data set waits for the next refresh, to spare the portal."""
 _SNAPSHOTS = select(CorpusSnapshot.snapshot_id, CorpusSnapshot.chosen, CorpusSnapshot.built)
 NOT_ASKED = "não foi pedido desta vez: o portal não entregou os anteriores"
 
@@ -65,15 +65,16 @@ class Refreshing(RefreshSteps):
 
     @activity.defn
     def plan_refresh(self, request: RefreshRef) -> RefreshPlan:
-        """None when nothing is followed."""
+        """Return the data sets to fetch, or None if no portal is followed."""
         following = self._following()
         return RefreshPlan(data_sets=data_sets_of(following) if following else [])
 
     @activity.defn
     def fetch_data_set(self, request: DataSetRequest) -> DataSetFetched:
-        """Every file is noted as soon as it is here, so that a further attempt goes on with the others.
+        """Fetch the files. Each is recorded on arrival, so that a retry continues with the others.
 
-        A worker that is to end does not wait for the portal: the attempt fails at once, and another goes on.
+        A worker that shuts down does not wait for the portal: the attempt fails at once and another worker
+        continues.
         """
         following = self._following()
         if following is None:
@@ -83,12 +84,12 @@ class Refreshing(RefreshSteps):
 
     @activity.defn
     def next_files(self, request: PendingRequest) -> PendingFiles:
-        """The order is that of one import of them all."""
+        """Return the files in the order of one import of them all."""
         return PendingFiles(files=files.pending_files(self._engine, request.most))
 
     @activity.defn
     def settle_file(self, request: SettleRequest) -> FileSettled:
-        """Reads the file once more, for the ids alone."""
+        """Record the file's decisions. The file is read once more, for the ids alone."""
         with tempfile.TemporaryDirectory(prefix="autos-settle-") as folder, heartbeating():
             path = Path(folder) / "source"
             self._storage.download(request.source.object, path)
@@ -99,9 +100,9 @@ class Refreshing(RefreshSteps):
 
     @activity.defn
     def weigh_corpus(self, request: RefreshRef) -> CorpusWeight:
-        """By the id that a snapshot of the decisions as they are would have.
+        """Compare by the id of a snapshot of the present decisions.
 
-        An operator who chose an earlier snapshot after the last build knew what that build gave: it is no news.
+        If an operator chose an earlier snapshot after the last build, that build's result is not news.
         """
         with self._engine.connect() as connection:
             active = connection.execute(_SNAPSHOTS.where(CorpusSnapshot.active)).one_or_none()
@@ -116,7 +117,7 @@ class Refreshing(RefreshSteps):
 
     @activity.defn
     def read_build(self, request: BuildRef) -> BuildOutcome:
-        """A build without a row, or with one that has not ended, was interrupted."""
+        """Return the end of a build. One without a row, or without an end, was interrupted."""
         with self._engine.connect() as connection:
             row = connection.scalar(select(CorpusBuildRow.status).where(CorpusBuildRow.build_id == request.build_id))
         status = BuildStatus.model_validate(row) if row else None
@@ -128,7 +129,7 @@ class Refreshing(RefreshSteps):
 
     @activity.defn
     def record_refresh(self, status: RefreshStatus) -> None:
-        """Writes the status as it is now; one row a refresh."""
+        """Write the present status; one row per refresh."""
         row = {
             "refresh_id": status.refresh_id,
             "state": status.state.value,
@@ -192,7 +193,7 @@ class Refreshing(RefreshSteps):
             counted.fetched += await asyncio.to_thread(self._keep, data_set, resource, path)
 
     def _keep(self, data_set: str, resource: Resource, path: Path) -> bool:
-        """Stores the file; whether its bytes are other than those that were there."""
+        """Store the file. Return whether its bytes differ from the stored ones."""
         with path.open("rb") as body:
             sha256 = hashlib.file_digest(body, "sha256").hexdigest()
         before = files.known_file(self._engine, data_set, resource.name)
@@ -210,7 +211,7 @@ class Refreshing(RefreshSteps):
         return True
 
     def _missing(self, data_set: str) -> int:
-        """Files of the data set that the portal lists and whose newest form is not here."""
+        """Return the files that the portal lists and whose newest version is not here."""
         lacking = PortalFile.data_set == data_set, PortalFile.reason.is_not(None), ~PortalFile.withdrawn
         with self._engine.connect() as connection:
             return connection.scalar(select(func.count()).select_from(PortalFile).where(*lacking)) or 0
@@ -218,7 +219,7 @@ class Refreshing(RefreshSteps):
 
 @dataclass
 class _Counted:
-    """Files that came with other bytes than before, and those refused one after the other."""
+    """Files that came with changed bytes, and rejected files in a row."""
 
     fetched: int = 0
     refused: int = 0

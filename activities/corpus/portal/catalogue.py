@@ -1,4 +1,4 @@
-"""What a CKAN portal lists in a data set (`package_show`, https://docs.ckan.org/en/latest/api/)."""
+"""The files of a CKAN data set (`package_show`, https://docs.ckan.org/en/latest/api/)."""
 
 import json
 from pathlib import PurePosixPath
@@ -13,11 +13,11 @@ _LONGEST_NAME = 200
 
 
 class Unlisted(ValueError):
-    """An answer that is no list of a data set; the message is Portuguese."""
+    """An answer that lists no data set; the message is Portuguese."""
 
 
 class _Listed(BaseModel):
-    """A resource as CKAN writes it; what it does not know it leaves out, or writes as null or as an empty text."""
+    """A resource as CKAN writes it. Unknown values are absent, null or empty."""
 
     model_config = ConfigDict(extra="ignore", coerce_numbers_to_str=True)
 
@@ -41,7 +41,9 @@ class _Answer(BaseModel):
 
 
 class Resource(BaseModel):
-    """A file that a portal lists: `size` in bytes and `hash` where it says so, `marks` change when the file does."""
+    """A file that a portal lists. `size` is in bytes and `hash` is set if the portal states them; `marks` change
+    with the file.
+    """
 
     name: str
     url: str
@@ -51,12 +53,12 @@ class Resource(BaseModel):
 
 
 def listing_address(portal: str, data_set: str) -> str:
-    """Where the portal lists a data set."""
+    """Return the address of the data set's listing."""
     return f"{portal.rstrip('/')}/api/3/action/package_show?id={quote(data_set, safe='')}"
 
 
 def resources_in(answer: bytes) -> list[Resource]:
-    """The sources among the files that the answer lists; of two of one name the later. Raises `Unlisted`."""
+    """Return the source files in the answer; of two with one name, the later. Raise `Unlisted`."""
     try:
         said = _Answer.model_validate_json(answer)
     except ValidationError as error:
@@ -84,7 +86,7 @@ def _resource(name: str, listed: _Listed) -> Resource:
 
 
 def _name_of(listed: _Listed) -> str | None:
-    """The file's name, from its address or else as the portal calls it; None for what is no source."""
+    """Return the file's name from its address or title, or None for a file that is no source."""
     for candidate in (unquote(PurePosixPath(urlsplit(listed.url).path).name), listed.name or ""):
         plain = candidate.isprintable() and "/" not in candidate and not candidate.startswith(".")
         if plain and len(candidate) <= _LONGEST_NAME and is_source(candidate):

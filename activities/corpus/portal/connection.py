@@ -1,6 +1,6 @@
-"""The way to a portal: one connection, patient and polite, and never to a private address that was not named.
+"""The connection to a portal: patient, polite, and never to a private address that the settings do not name.
 
-A download that breaks goes on where it stopped, if the portal can (RFC 9110, 14: Range with If-Range).
+An interrupted download resumes if the portal supports it (RFC 9110, 14: Range with If-Range).
 """
 
 import asyncio
@@ -20,19 +20,19 @@ from infra.version import code_version
 
 LISTING_BYTES = 64 << 20
 FILE_BYTES = 2 << 30
-"""Largest file taken."""
+"""Largest file in bytes."""
 
 FREE_BYTES = 1 << 30
-"""What stays free on every disk that a download comes through."""
+"""Bytes that stay free on every disk involved in a download."""
 SECONDS = 60.0
-"""Of silence, after which a connection counts as broken."""
+"""Seconds of silence after which a connection counts as broken."""
 FILE_SECONDS = 2 * 3600.0
-"""In which a file has come, with all its pauses."""
+"""Seconds for a whole file, including pauses."""
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 60.0
 LONGEST_WAIT = 600.0
-"""The longest that a portal is waited for when it says for how long."""
+"""Longest wait in seconds that a portal may ask for."""
 TRIES = 6
-"""In succession, without a byte more than before."""
+"""Attempts in a row without a further byte."""
 REDIRECTS = 5
 BROKEN = "a conexão com o portal se rompe"
 BUSY = frozenset({408, 425, 429, 500, 502, 503, 504})
@@ -40,11 +40,11 @@ REASONS = {401: "o portal recusou o pedido", 403: "o portal recusou o pedido", 4
 
 
 class Unfetched(Exception):
-    """What did not come; the message says why in Portuguese."""
+    """A failed fetch; the Portuguese message says why."""
 
 
 class _Again(Exception):
-    """A try that failed and another that may not; `pause` is what the portal asks for."""
+    """A failed attempt that may be repeated; `pause` is what the portal asks for."""
 
     def __init__(self, reason: str, pause: float | None = None) -> None:
         super().__init__(reason)
@@ -53,7 +53,7 @@ class _Again(Exception):
 
 
 class PortalConnection:
-    """Asks one portal; every method raises `Unfetched`."""
+    """Requests to one portal. Every method raises `Unfetched`."""
 
     def __init__(self, client: httpx2.AsyncClient, most: int, first_pause: float, folders: list[Path]) -> None:
         self._client = client
@@ -62,7 +62,9 @@ class PortalConnection:
         self._folders = folders
 
     async def read(self, address: str, refusal: Callable[[bytes], str | None]) -> bytes:
-        """A short answer; one that `refusal` finds fault with is asked for again, as a broken connection is."""
+        """Return a short answer. If `refusal` finds a fault in it, the request is repeated, as for a broken
+        connection.
+        """
 
         async def once() -> bytes:
             async with self._answer(address, {}) as answer:
@@ -87,7 +89,7 @@ class PortalConnection:
                 await self._pause(again, tries)
 
     async def download(self, address: str, path: Path, size: int | None) -> None:
-        """The file at `address`, in `path`; `size` is what the portal announces, in bytes."""
+        """Download the file at `address` to `path`. `size` is the portal's figure in bytes."""
         if size is not None and size > self._most:
             raise Unfetched(f"o arquivo tem {_mib(size)}, e o limite é {_mib(self._most)}")
         self._make_sure_of_room(size or 0)
@@ -132,7 +134,7 @@ class PortalConnection:
 
     @asynccontextmanager
     async def _answer(self, address: str, headers: dict[str, str]) -> AsyncGenerator[httpx2.Response]:
-        """A good answer, its body still to be read."""
+        """Return a successful answer with its body still to be read."""
         try:
             answer = await self._client.send(
                 self._client.build_request("GET", address, headers=headers), stream=True, follow_redirects=True
@@ -172,7 +174,7 @@ class PortalConnection:
 
 
 class PortalWay:
-    """How this installation goes to portals, as its settings say."""
+    """How this installation reaches portals, from its settings."""
 
     def __init__(self, settings: Settings, first_pause: float = FIRST_PAUSE) -> None:
         self._networks = settings.portal_networks
@@ -184,7 +186,7 @@ class PortalWay:
 
     @asynccontextmanager
     async def connected(self) -> AsyncGenerator[PortalConnection]:
-        """A connection to whatever portal, kept open from one request to the next."""
+        """Return a connection to any portal, kept open between requests."""
         way = Outward(self._networks, plain=self._plain, most=max(self._most, LISTING_BYTES) + 1)
         async with httpx2.AsyncClient(
             transport=way, trust_env=False, timeout=SECONDS, headers=self._headers, max_redirects=REDIRECTS
@@ -193,12 +195,12 @@ class PortalWay:
 
 
 def _continues(answer: httpx2.Response, had: int) -> bool:
-    """Whether the answer is what was still missing, and not the whole from the start."""
+    """Return whether the answer is the missing part rather than the whole."""
     return answer.status_code == 206 and answer.headers.get("content-range", "").startswith(f"bytes {had}-")
 
 
 def _validator(answer: httpx2.Response) -> str:
-    """What tells this form of the file from a later one: a strong entity tag, else the date of its last change."""
+    """Return what identifies this version of the file: a strong entity tag, else the date of its last change."""
     tag: str = answer.headers.get("etag", "")
     return tag if tag and not tag.startswith("W/") else answer.headers.get("last-modified", "")
 

@@ -1,4 +1,4 @@
-"""What of a portal is followed: its data sets by name, and which of their files are sources of the corpus."""
+"""The followed part of a portal: data sets by name, and which of their files are sources."""
 
 import calendar
 import re
@@ -12,30 +12,30 @@ THEMES = "precedentes-qualificados"
 
 _TAKEN = frozenset({".json", ".zip", ".csv"})
 _PASSED_OVER = ("dicionario", "processos")
-"""How the names of tables begin that describe the data, or that nothing is read from."""
+"""Prefixes of files that describe the data, or that are never read."""
 _DATED = re.compile(r"(?<!\d)(\d{4})(\d{2})(\d{2})?(?!\d)")
 
 
 def data_sets_of(following: Following) -> list[str]:
-    """Names of the data sets as the portal has them, in the order they are asked for."""
+    """Return the portal's names of the data sets in fetch order."""
     bodies = following.bodies or list(FollowedBody)
     espelhos = [f"espelhos-de-acordaos-{body}" for body in FollowedBody if body in bodies]
     return [*espelhos, THEMES, *([FULL_TEXTS] if following.full_texts else [])]
 
 
 def is_source(name: str) -> bool:
-    """Whether a file of that name may hold decisions."""
+    """Return whether a file with that name may contain decisions."""
     return PurePosixPath(name.lower()).suffix in _TAKEN and not name.lower().startswith(_PASSED_OVER)
 
 
 def is_recent(name: str, since: date | None) -> bool:
-    """Whether the day or month in a file's name is not before `since`; a name without one is always recent."""
+    """Return whether the day or month in the name is not before `since`. A name without a date is always recent."""
     last = last_day(name)
     return since is None or last is None or last >= since
 
 
 def last_day(name: str) -> date | None:
-    """The last day that a file's name speaks of: its day, or the end of its month."""
+    """Return the last day that the name covers: its day, or the end of its month."""
     found = _DATED.search(PurePosixPath(name).stem)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""The rows of a portal's files: what is here of each, what is still to be imported, and what does not come."""
+"""The rows of a portal's files: what is stored of each, what is to be imported, and what failed."""
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import UTC, datetime
@@ -17,32 +17,33 @@ WITHDRAWN = "o portal não o publica mais; o que ele trouxe fica"
 
 
 def known_files(engine: Engine, data_set: str) -> Mapping[str, PortalFile]:
-    """Every file that was ever listed in the data set, by name."""
+    """Return every file ever listed in the data set, by name."""
     with Session(engine, expire_on_commit=False) as session:
         return {row.name: row for row in session.scalars(select(PortalFile).where(PortalFile.data_set == data_set))}
 
 
 def known_file(engine: Engine, data_set: str, name: str) -> PortalFile | None:
-    """One of them, as it is now."""
+    """Return one file as it is now."""
     with Session(engine, expire_on_commit=False) as session:
         return session.get(PortalFile, (data_set, name))
 
 
 def note_fetched(engine: Engine, data_set: str, name: str, marks: str, stored: ObjectRef, *, anew: bool) -> None:
-    """The newest form is here; `anew`: with other bytes than before, so that it has to be imported."""
+    """Record that the newest version is here. `anew`: its bytes changed, so that it is to be imported."""
     changes: dict[str, Any] = {"marks": marks, "object": stored.model_dump(mode="json")}
     _write(engine, data_set, name, changes | {"reason": None, "withdrawn": False} | ({"pending": True} if anew else {}))
 
 
 def note_missing(engine: Engine, data_set: str, name: str, reason: str) -> None:
-    """The newest form did not come; what was there before stays as it is."""
+    """Record that the newest version could not be fetched. The stored version stays."""
     _write(engine, data_set, name, {"reason": reason, "withdrawn": False})
 
 
 def note_withdrawn(engine: Engine, data_set: str, names: Collection[str]) -> int:
-    """The portal lists them no more. What they brought stays; should they come back, they are fetched again.
+    """Record that the portal no longer lists these files. Their decisions stay; files that reappear are fetched
+    again.
 
-    Answers how many decisions only these files held.
+    Return the number of decisions that only these files had.
     """
     if not names:
         return 0
@@ -62,7 +63,7 @@ def note_withdrawn(engine: Engine, data_set: str, names: Collection[str]) -> int
 
 
 def pending_files(engine: Engine, most: int) -> list[CorpusSource]:
-    """The first `most` of the files that are to be imported, in import order."""
+    """Return the first `most` pending files in import order."""
     with engine.connect() as connection:
         columns = select(PortalFile.data_set, PortalFile.name, PortalFile.object).where(PortalFile.pending)
         rows = connection.execute(columns.where(PortalFile.object.is_not(None))).all()
@@ -74,10 +75,10 @@ def pending_files(engine: Engine, most: int) -> list[CorpusSource]:
 
 
 def settle(connection: Connection, source: CorpusSource, ids: Collection[str]) -> int:
-    """The file holds these decisions now. Answers how many it held before and no file holds any more.
+    """Record that the file holds these decisions. Return how many of its earlier decisions no file holds any more.
 
-    Files that come after it in import order and hold one of these decisions are pending again: theirs is the last word,
-    as it is when everything is imported at once. What the import changed is not asked: one tried again changes nothing.
+    Later files in import order with one of these decisions become pending again, so that the last file wins as in a
+    single import. The changes of the import do not matter, since a retried import has none.
     """
     data_set, name = parted(source.name)
     here = PortalDecision.data_set == data_set, PortalDecision.name == name
@@ -116,12 +117,12 @@ def _call_back(connection: Connection, source: CorpusSource) -> None:
 
 
 def source_name(data_set: str, name: str) -> str:
-    """What a file is called as a source of the corpus: its data set is the folder that names the judging body."""
+    """Return the source name of a file: its data set is the folder that names the judging body."""
     return f"{data_set}/{name}"
 
 
 def parted(source: str) -> tuple[str, str]:
-    """Data set and name of what `source_name` called so."""
+    """Return data set and name from a `source_name`."""
     data_set, _, name = source.partition("/")
     return data_set, name
 

@@ -1,4 +1,4 @@
-"""A fetch leaves by itself when its worker is to end: another worker takes it up again, with what has come by then."""
+"""A fetch stops when its worker shuts down. Another worker resumes it with what has arrived."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -9,13 +9,13 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError, ApplicationErrorCategory
 
 LOOK_EVERY = 0.5
-"""Seconds between looks whether the worker is to end: a portal may let one wait for minutes."""
+"""Seconds between checks for a shutdown, since a portal may impose waits of minutes."""
 
 T = TypeVar("T")
 
 
 async def leaving_with_the_worker(work: Coroutine[Any, Any, T]) -> T:
-    """What the work gives; a worker that is to end cancels it, and the activity fails so that it is tried again."""
+    """Return the work's result. A shutdown cancels the work, and the activity fails to be retried."""
     task = asyncio.ensure_future(work)
     while not (await asyncio.wait([task], timeout=LOOK_EVERY))[0]:
         if activity.is_worker_shutdown():

@@ -1,4 +1,4 @@
-"""Whether what was fetched is the file that the portal announced, and all of it."""
+"""Check that a fetched file is the announced one and complete."""
 
 import hashlib
 import re
@@ -13,10 +13,10 @@ _PEEK = 4096
 
 
 def defect(path: Path, resource: Resource) -> str | None:
-    """Why the file is not taken (Portuguese), or None.
+    """Return in Portuguese why the file is rejected, or None.
 
-    A page instead of data never is. What the portal's size or hash confirms is what the portal has, whatever it looks
-    like; where it says neither, a JSON file that does not end and a ZIP that does not open count as cut off.
+    A web page instead of data is always rejected. Size or hash from the portal confirm a file whatever its look;
+    without them, truncated JSON and a ZIP that does not open are rejected.
     """
     size = path.stat().st_size
     with path.open("rb") as body:
