@@ -1,4 +1,4 @@
-"""What decisions argue with: criteria, articles and precedents, and how often each goes with a side."""
+"""The arguments of decisions: criteria, articles and precedents, and how often each goes with a side."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,21 +24,22 @@ EDGES: dict[ArgumentKind, Edge] = {
 
 @dataclass(frozen=True)
 class Wanted:
-    """The side that counts as success, and the outcome of appeals that is counted apart."""
+    """The side that counts as success, and the appeal outcome that is counted separately."""
 
     side: Side
     outcome: Outcome
 
     @property
     def place(self) -> int:
-        """The side's place in `SIDES`; its opponent's is next to it."""
+        """Return the side's place in `SIDES`. Its opponent is next to it."""
         return SIDES.index(self.side)
 
 
 @dataclass(frozen=True)
 class Uses:
-    """Of each argument of a kind, by number: how many decisions with it favour the side wanted, how many the other,
-    and how many ended in the outcome wanted; formulas of procedure have none."""
+    """Counts for each argument of a kind, by number: decisions for the wanted side, decisions for the other, and
+    decisions with the wanted outcome. Procedural formulas have none.
+    """
 
     kind: ArgumentKind
     successes: NDArray[np.int64]
@@ -47,27 +48,29 @@ class Uses:
 
     @property
     def decisions(self) -> NDArray[np.int64]:
-        """How many take one of the two sides."""
+        """Return how many decisions take one of the two sides."""
         return self.successes + self.failures
 
     @property
     def enough(self) -> NDArray[np.bool_]:
-        """Which have as many decisions on each side as a rate takes."""
+        """Return which arguments have enough decisions on each side for a rate."""
         return np.minimum(self.successes, self.failures) >= FEWEST_A_SIDE
 
     @property
     def rates(self) -> NDArray[np.float64]:
-        """The share of successes, 0 where nothing uses the argument."""
+        """Return the success rates, 0 for an unused argument."""
         return self.successes / np.maximum(self.decisions, 1)
 
 
 def kinds_asked(kind: ArgumentKind) -> Sequence[ArgumentKind]:
-    """The kinds that a question about this one is about."""
+    """Return the kinds that a question about this kind covers."""
     return tuple(EDGES) if kind is ArgumentKind.ALL else (kind,)
 
 
 def side_wanted(numbers: GraphNumbers, decisions: NDArray[Any], asked: Side | None) -> Side | None:
-    """The side asked for, else the first of the dispute with most decisions; None where none takes a side."""
+    """Return the requested side, else the first side of the dispute with most decisions; None if no decision takes
+    a side.
+    """
     if asked is not None:
         return asked
     main = main_dispute(sides_only(counts_of(numbers, decisions)))
@@ -75,12 +78,12 @@ def side_wanted(numbers: GraphNumbers, decisions: NDArray[Any], asked: Side | No
 
 
 def taking_part(numbers: GraphNumbers, decisions: NDArray[Any], wanted: Wanted) -> NDArray[Any]:
-    """Those of the decisions that favour the side wanted or its opponent."""
+    """Return the decisions that favour the wanted side or its opponent."""
     return decisions[numbers.side[decisions] // 2 == wanted.place // 2]
 
 
 def uses_in(numbers: GraphNumbers, decisions: NDArray[Any], kind: ArgumentKind, wanted: Wanted) -> Uses:
-    """How the arguments of a kind are used in decisions that take part."""
+    """Count the arguments of a kind in the decisions of both sides."""
     edges, label = numbers.out[EDGES[kind]], ENDS[EDGES[kind]][1]
     used, owners = edges.of_all(decisions), edges.owners(decisions)
     argued = numbers.substantive[label][used]
@@ -93,5 +96,5 @@ def uses_in(numbers: GraphNumbers, decisions: NDArray[Any], kind: ArgumentKind, 
 
 
 def argument_name(numbers: GraphNumbers, kind: ArgumentKind, number: int) -> str:
-    """The name of an argument."""
+    """Return the name of an argument."""
     return numbers.names[ENDS[EDGES[kind]][1]][number]

@@ -1,4 +1,4 @@
-"""The graph half of a snapshot: decisions streamed into tables and numbers, then written as two files."""
+"""Build of the graph half of a snapshot: decisions are streamed into tables and arrays, then written as two files."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -21,9 +21,9 @@ _BUFFER_POOL = 512 << 20
 
 
 def build_graph(decisions: Iterable[Decision], target: Path) -> dict[str, int]:
-    """Writes the graph file `target`, its numbers beside it, and returns how many nodes and edges of each kind it has.
+    """Write the graph file `target` and its arrays. Return the number of nodes and edges of each kind.
 
-    Reads `decisions` once; memory holds the names of the nodes, one reference a decision and the ends of the edges.
+    Reads `decisions` once. Memory holds the names of nodes, one reference per decision and the ends of edges.
     """
     target.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=target.parent) as scratch:
@@ -45,7 +45,7 @@ def build_graph(decisions: Iterable[Decision], target: Path) -> dict[str, int]:
 
 
 def _divergences(settled: Settled) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """The rows of `divergences`, and those of `declarations`."""
+    """Return the rows of `divergences` and of `declarations`."""
     decisions, criteria = settled.edges[Edge.USA_CRITERIO]
     names = settled.names[Label.CRITERION]
     substantive = settled.substantive[Label.CRITERION]

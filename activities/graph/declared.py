@@ -1,4 +1,4 @@
-"""Decisions that declare in words that others held the contrary."""
+"""Decisions that state in words that others held the contrary."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ _SHOWN = 5
 
 
 def declared_among(numbers: GraphNumbers, decisions: NDArray[Any]) -> dict[str, Any]:
-    """`declaradas`, the most recent first, at most five, and `total_declaradas` of the decisions given."""
+    """Return `declaradas`, at most five of the given decisions, most recent first, and `total_declaradas`."""
     rows = np.flatnonzero(np.isin(numbers.declared[:, 0], decisions))
     own = numbers.declared[rows, 0]
     recent = rows[np.lexsort((own, -numbers.day[own]))][:_SHOWN]

@@ -1,4 +1,4 @@
-"""Which decisions diverge: the definition of `DIVERGE_DE`, and what decisions declare of themselves."""
+"""Divergence between decisions: the definition of `DIVERGE_DE`, and what decisions state themselves."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -18,13 +18,13 @@ _STEM = 7
 def divergences(
     users: Adjacency, side: NDArray[Any], day: NDArray[Any], minister: NDArray[Any], panel: NDArray[Any]
 ) -> NDArray[np.int32]:
-    """Rows of (decision, earlier decision, criterion), ascending: the first departs from the second on that criterion.
+    """Return rows of (decision, earlier decision, criterion), ascending: the first departs from the second on that
+    criterion.
 
-    For each criterion, a decision that takes a side diverges from the latest earlier one that took the opposite side
-    of the same dispute and is known to be another minister's or another panel's. That is one edge at most for each
-    decision and criterion, so popular criteria do not multiply edges. Decisions without a date are left out, since none
-    of them is the earlier. `users` leads from criteria of substance to decisions; `side` is a place in `SIDES`, below
-    zero for none; `day` is 0, and the others -1, where unknown.
+    For each criterion, a decision with a side diverges from the latest earlier one with the opposite side of the
+    same dispute from another minister or panel. There is at most one edge per decision and criterion, so that
+    common criteria do not multiply edges. Undated decisions are left out. `users` leads from criteria of substance
+    to decisions; `side` is a place in `SIDES`, negative for none; `day` is 0, and the others -1, if unknown.
     """
     found = [
         (later, earlier, criterion)
@@ -37,10 +37,11 @@ def divergences(
 def declarations(
     uses: Adjacency, declared: Mapping[int, str], criteria: list[str], substantive: NDArray[np.bool_]
 ) -> NDArray[np.int32]:
-    """Rows of (decision, criterion), ascending: the criterion of substance that a declared divergence is about.
+    """Return rows of (decision, criterion), ascending: the criterion of substance that a declared divergence is
+    about.
 
-    It is the decision's only one, or the one that shares most words with what it says, the first of equals; -1 where
-    none shares any. `uses` leads from decisions to criteria.
+    It is the decision's only one, or the first of those that share most words with the declaration; -1 if none
+    shares any. `uses` leads from decisions to criteria.
     """
     rows: list[tuple[int, int]] = []
     for decision, words in declared.items():

@@ -1,15 +1,17 @@
-"""Which library writes graph files, as a snapshot's manifest tells it, and whether the one here opens them."""
+"""The library that writes graph files, as recorded in a snapshot's manifest, and whether this version can open them."""
 
 from typing import Any
 
 import ladybug
 
 LIBRARY: dict[str, Any] = {"name": "ladybug", "version": ladybug.__version__, "storage": ladybug.storage_version}
-"""The one here; `storage` counts the forms of its files, and it opens no other form than its own."""
+"""The installed library. `storage` is the version of its file format; it opens no other."""
 
 
 def written_by_another(library: dict[str, Any] | None) -> str | None:
-    """Who wrote a file that does not open here and what is here, in words; None where it opens, or nobody knows."""
+    """Return the writer of a file that cannot be opened here and the installed version; None if it opens or is
+    unknown.
+    """
     if library is None or library["storage"] == LIBRARY["storage"]:
         return None
     return f"foi gravado por {_named(library)}, e aqui há {_named(LIBRARY)}"

@@ -1,4 +1,4 @@
-"""From what a question names to the nodes meant; what is not there is refused with what may have been meant."""
+"""Lookup of the nodes that a question names. Unknown names are refused with suggestions."""
 
 import re
 from difflib import SequenceMatcher
@@ -21,7 +21,7 @@ _WORD = re.compile(r"\w{4,}")
 
 
 def decision_numbered(graph: LegalGraph, identifier: str) -> int:
-    """The number of a decision; NOT_FOUND names decisions with that process or with the id as others write it."""
+    """Return the number of a decision. NOT_FOUND suggests decisions with that process or a similar id."""
     number = graph.numbers.ids.find(" ".join(identifier.split()))
     if number is None:
         raise AutosError(
@@ -34,7 +34,7 @@ def decision_numbered(graph: LegalGraph, identifier: str) -> int:
 
 
 def ministers_named(graph: LegalGraph, name: str) -> NDArray[np.int32]:
-    """The minister's nodes, whatever the case, the accents and the title in front."""
+    """Return the minister's nodes, ignoring case, accents and a preceding title."""
     return _named(
         graph.numbers,
         Label.MINISTER,
@@ -44,7 +44,7 @@ def ministers_named(graph: LegalGraph, name: str) -> NDArray[np.int32]:
 
 
 def categories_named(graph: LegalGraph, name: str) -> NDArray[np.int32]:
-    """The category's node, or those that differ from the name only in case and accents."""
+    """Return the category's node, or those that differ only in case and accents."""
     return _named(
         graph.numbers,
         Label.CATEGORY,
@@ -54,7 +54,7 @@ def categories_named(graph: LegalGraph, name: str) -> NDArray[np.int32]:
 
 
 def criteria_named(graph: LegalGraph, name: str) -> NDArray[np.int32]:
-    """The criterion's node, or those that differ from the name only in case and accents."""
+    """Return the criterion's node, or those that differ only in case and accents."""
     return _named(
         graph.numbers,
         Label.CRITERION,
@@ -64,7 +64,7 @@ def criteria_named(graph: LegalGraph, name: str) -> NDArray[np.int32]:
 
 
 def alike(names: Names, compared: Names, name: str) -> list[str]:
-    """At most five names like this one, the likest first."""
+    """Return at most five similar names, most similar first."""
     asked = comparable(name)
     candidates = range(len(names))
     if len(names) > _COMPARED_AT_MOST:

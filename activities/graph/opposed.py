@@ -1,4 +1,4 @@
-"""Where opposite sides come from different ministers or panels, looked for in all groups of decisions at once."""
+"""Opposite sides from different ministers or panels, found in all groups of decisions at once."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +12,9 @@ from workflows.contracts.research.graph.sides import SIDES
 
 @dataclass(frozen=True)
 class Opposed:
-    """By group and dispute: decisions on each side, and whether opposite ones are of others, and of other panels."""
+    """By group and dispute: decisions on each side, and whether opposite ones come from other ministers and other
+    panels.
+    """
 
     counts: NDArray[np.int64]
     diverging: NDArray[np.bool_]
@@ -20,9 +22,9 @@ class Opposed:
 
 
 def opposed(numbers: GraphNumbers, groups: NDArray[Any], decisions: NDArray[Any], size: int) -> Opposed:
-    """What the decisions of `size` groups hold against each other; `groups` has the group of each of `decisions`.
+    """Return the oppositions within `size` groups; `groups` has the group of each of `decisions`.
 
-    `counts` is groups x disputes x 2, the others groups x disputes.
+    `counts` has the shape groups x disputes x 2, the others groups x disputes.
     """
     sides = numbers.side[decisions]
     taken = sides >= 0
@@ -35,7 +37,7 @@ def opposed(numbers: GraphNumbers, groups: NDArray[Any], decisions: NDArray[Any]
 
 
 def _apart(keys: NDArray[np.int64], values: NDArray[Any], cells: int) -> NDArray[np.bool_]:
-    """Whether some known value of one side of a pair of cells differs from some of the other's."""
+    """Return whether a known value on one side of a pair of cells differs from one on the other side."""
     known = values >= 0
     least = np.full(cells, np.iinfo(np.int32).max, dtype=np.int32)
     most = np.full(cells, -1, dtype=np.int32)

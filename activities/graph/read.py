@@ -1,4 +1,4 @@
-"""The graph of an open snapshot: read-only, shared by any number of threads."""
+"""The graph of an open snapshot: read-only and shared by any number of threads."""
 
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ from workflows.contracts.errors import AutosError, ErrorCode
 _BUFFER_POOL = 256 << 20
 _TIMEOUT_MS = 15_000
 _INTERRUPTED = "Interrupted"
-"""How the graph database says that a query took too long."""
+"""The graph database's message for a query that took too long."""
 
 CRITERIA_WEIGHT = 0.35
 STATUTES_WEIGHT = 0.25
@@ -28,14 +28,14 @@ CITATIONS_WEIGHT = 0.20
 
 @dataclass(frozen=True)
 class Overlap:
-    """What one decision shares with a question, each in the order of its names."""
+    """What one decision shares with a question, each list in name order."""
 
     statutes: tuple[str, ...] = ()
     criteria: tuple[str, ...] = ()
     citations: tuple[str, ...] = ()
 
     def share(self, statutes: int, criteria: int, citations: int) -> float:
-        """0-1: the part of the question (how many of each it named) that is shared, weighted by kind of name."""
+        """Return the shared part of the question (0-1; the arguments count its names), weighted by kind of name."""
         kinds = (
             (CRITERIA_WEIGHT, len(self.criteria), criteria),
             (STATUTES_WEIGHT, len(self.statutes), statutes),
@@ -46,14 +46,14 @@ class Overlap:
 
 
 def open_graph(path: Path) -> "LegalGraph":
-    """Opens the graph file of a snapshot read-only; raises FileNotFoundError where there is none."""
+    """Open the graph file of a snapshot read-only. Raise FileNotFoundError if there is none."""
     if not path.is_file():
         raise FileNotFoundError(path.name)
     return LegalGraph(path)
 
 
 class LegalGraph:
-    """Questions to one snapshot's graph."""
+    """Queries to one snapshot's graph."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -64,10 +64,10 @@ class LegalGraph:
 
     @cached_property
     def numbers(self) -> GraphNumbers:
-        """The graph as arrays, mapped on first use.
+        """Return the graph as arrays, mapped on first use.
 
-        Raises `AutosError` (SERVICE_UNAVAILABLE) for a graph that an earlier version built, which has none or others;
-        what else it holds can still be asked.
+        Raises `AutosError` (SERVICE_UNAVAILABLE) for a graph of an earlier version without these arrays; the rest
+        of it can still be queried.
         """
         try:
             return read_numbers(numbers_path(self._path))
@@ -79,7 +79,7 @@ class LegalGraph:
             ) from error
 
     def query(self, cypher: str, **parameters: Any) -> list[list[Any]]:
-        """The rows of a read-only Cypher query; `TIMEOUT` where it is given up after 15 s."""
+        """Return the rows of a read-only Cypher query. Raise `TIMEOUT` after 15 s."""
         with self._connection() as connection:
             try:
                 result = connection.execute(cypher, parameters)
@@ -101,9 +101,9 @@ class LegalGraph:
         criteria: Sequence[str] = (),
         citations: Sequence[str] = (),
     ) -> dict[str, Overlap]:
-        """What each of the decisions shares with the names given; decisions that share nothing are absent.
+        """Return what each decision shares with the given names. Decisions that share nothing are absent.
 
-        A decision also shares a citation when it is itself the one cited.
+        A decision shares a citation also if it is the cited one.
         """
         applied = self._shared(Edge.APLICA, document_ids, statutes)
         used = self._shared(Edge.USA_CRITERIO, document_ids, criteria)
@@ -121,7 +121,7 @@ class LegalGraph:
         }
 
     def usage(self, edge: Edge, names: Sequence[str]) -> dict[str, int]:
-        """How many decisions have the edge to each of the names; names nobody uses are absent."""
+        """Return how many decisions have the edge to each name. Unused names are absent."""
         rows = self.query(
             f"UNWIND $names AS name MATCH (:Decision)-[:{edge}]->(n:{ENDS[edge][1]} {{name: name}}) "
             "RETURN n.name, count(*)",
@@ -130,7 +130,7 @@ class LegalGraph:
         return {str(name): int(count) for name, count in rows}
 
     def resolve(self, references: Sequence[str]) -> dict[str, str]:
-        """The decision in the corpus behind each cited reference ("REsp 1234567/STJ"); unknown ones are absent.
+        """Return the corpus decision behind each cited reference ("REsp 1234567/STJ"). Unknown ones are absent.
 
         Of several decisions in one process it is the main one: fewest internal appeals, then the oldest.
         """
@@ -145,7 +145,7 @@ class LegalGraph:
         return resolved
 
     def close(self) -> None:
-        """Releases the file."""
+        """Release the file."""
         while True:
             try:
                 self._idle.get_nowait().close()
@@ -178,7 +178,7 @@ class LegalGraph:
 
     @contextmanager
     def _connection(self) -> Generator[ladybug.Connection]:
-        """An idle connection, or a new one: a connection serves one thread at a time."""
+        """Return an idle or new connection. A connection serves one thread at a time."""
         try:
             connection = self._idle.get_nowait()
         except Empty:

@@ -1,4 +1,4 @@
-"""Names that connect decisions: the reference a decision is cited under, and the article a statute is counted as."""
+"""Names that connect decisions: the reference under which one is cited, and the article of a statute."""
 
 import re
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ _ARTICLE = re.compile(r"^[^,]+, art\. [^,]+")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Standing:
-    """Order among decisions in one process: the main one first (fewest internal appeals), then the oldest."""
+    """Order of decisions in one process: the main one first (fewest internal appeals), then the oldest."""
 
     appeals: int
     when: date
@@ -20,7 +20,9 @@ class Standing:
 
 
 def own_reference(decision: Decision) -> tuple[str, Standing] | None:
-    """The normalised reference of the decision's own process ("REsp 1234567/STJ") and its standing there, if any."""
+    """Return the normalised reference of the decision's own process ("REsp 1234567/STJ") and its order there, if
+    any.
+    """
     citation = cited_as(decision)
     if citation is None:
         return None
@@ -29,6 +31,6 @@ def own_reference(decision: Decision) -> tuple[str, Standing] | None:
 
 
 def article(statute: str) -> str:
-    """A statute down to its article: "CPC, art. 85, § 2º" counts as "CPC, art. 85"."""
+    """Return a statute's article: "CPC, art. 85, § 2º" becomes "CPC, art. 85"."""
     match = _ARTICLE.match(statute)
     return match[0] if match else statute

@@ -1,4 +1,4 @@
-"""How alike the structure of decisions is: weighted Jaccard over five kinds of names."""
+"""Structural similarity of decisions: weighted Jaccard over five kinds of names."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from activities.graph.tally import rounded
 
 @dataclass(frozen=True)
 class Dimension:
-    """One kind of name, under the name it has in answers, and its share of the score."""
+    """A kind of name, its name in answers, and its share of the score."""
 
     name: str
     edge: Edge
@@ -32,7 +32,7 @@ DIMENSIONS = (
 
 
 def structural_similarity_of(graph: LegalGraph, source_id: str, target_ids: Sequence[str]) -> dict[str, float]:
-    """The similarity (0-1) of one decision to each of many; targets that are not in the corpus are absent.
+    """Return the similarity (0-1) of one decision to each target. Targets outside the corpus are absent.
 
     NOT_FOUND for an unknown source.
     """
@@ -47,7 +47,7 @@ def structural_similarity_of(graph: LegalGraph, source_id: str, target_ids: Sequ
 
 
 def weighted_similarity(numbers: GraphNumbers, one: int, two: int) -> float:
-    """The sum of weight x Jaccard over the dimensions; 0-1."""
+    """Return the sum of weight x Jaccard over the dimensions, 0-1."""
     return rounded(
         sum(
             part.weight * jaccard(numbers.out[part.edge].of(one), numbers.out[part.edge].of(two)) for part in DIMENSIONS
@@ -56,6 +56,6 @@ def weighted_similarity(numbers: GraphNumbers, one: int, two: int) -> float:
 
 
 def jaccard(one: Numbers, two: Numbers) -> float:
-    """Common / all of two ascending sets; 0 where both are empty, since nothing is known to be alike."""
+    """Return common / all of two ascending sets; 0 if both are empty, since nothing is known to be similar."""
     common = len(np.intersect1d(one, two, assume_unique=True)) if len(one) and len(two) else 0
     return common / (len(one) + len(two) - common) if common else 0.0

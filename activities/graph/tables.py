@@ -1,4 +1,4 @@
-"""Decisions as rows of CSV files, one file a table, noted by number at the same time."""
+"""Decisions as rows of CSV files, one file per table, with their numbers recorded in the same pass."""
 
 import csv
 from collections import Counter
@@ -16,7 +16,7 @@ from workflows.contracts.law.corpus import Decision, DecisionFeatures, Extracted
 
 
 class Tables:
-    """CSV files of the nodes and edges; use as a context, then load the files."""
+    """CSV files of nodes and edges. Use as a context manager, then load the files."""
 
     def __init__(self, folder: Path) -> None:
         self.register = Register()
@@ -38,11 +38,11 @@ class Tables:
         self._stack.close()
 
     def path(self, table: str) -> Path:
-        """The CSV file of a table."""
+        """Return the CSV file of a table."""
         return self._folder / f"{table}.csv"
 
     def add(self, decision: Decision) -> None:
-        """Writes the decision and its edges."""
+        """Write the decision and its edges."""
         own = own_reference(decision)
         if own:
             reference, standing = own
@@ -81,12 +81,12 @@ class Tables:
             self.edge(Edge.RELATOR_DE, name, identifier)
 
     def edge(self, edge: Edge, start: str, end: str, *properties: str) -> None:
-        """Writes one edge; its ends are clean names, or ids."""
+        """Write one edge. Its ends are clean names or ids."""
         self.register.edge(edge, start, end)
         self._row(edge, start, end, *properties)
 
     def resolve_citations(self) -> None:
-        """Joins decisions to the decisions of the corpus that they cite."""
+        """Connect decisions with the corpus decisions that they cite."""
         for name in self.register.names[Label.PRECEDENT]:
             if cited := self._standing.get(name):
                 self.register.resolve(name, _clean(cited.id))
@@ -97,7 +97,7 @@ class Tables:
                 self.edge(Edge.CITA, citing, _clean(cited.id))
 
     def finish(self, settled: Settled) -> None:
-        """Writes the nodes that are known by name; `settled` is the register at its end."""
+        """Write the nodes known by name. `settled` is the complete register."""
         substantive = settled.substantive[Label.CRITERION].tolist()
         of_substance = dict(zip(settled.names[Label.CRITERION], substantive, strict=True))
         for label, names in self.register.names.items():
@@ -113,7 +113,7 @@ class Tables:
                 self.edge(edge, identifier, name)
 
     def _extracted(self, edge: Edge, identifier: str, extracted: list[Extracted]) -> None:
-        """One edge for each name, as sure as the surest of its findings."""
+        """Write one edge for each name, with the confidence of its surest finding."""
         surest: dict[str, float] = {}
         for item in extracted:
             name = _clean(item.name)
@@ -123,7 +123,7 @@ class Tables:
                 self.edge(edge, identifier, name, str(confidence))
 
     def _row(self, table: str, *values: str) -> None:
-        """Writes a row of clean values."""
+        """Write a row of clean values."""
         self._writers[table].writerow(values)
         self.counts[table] += 1
 
@@ -139,5 +139,5 @@ def _sides(features: DecisionFeatures) -> Iterator[str]:
 
 
 def _clean(value: str) -> str:
-    """One line: the bulk loader reads a file in parallel only where a row is a line."""
+    """Return the value on one line, since the bulk loader reads a file in parallel only if each row is a line."""
     return " ".join(value.split())

@@ -1,4 +1,4 @@
-"""Which decisions a question is about: those of a court, a judging body, a class, a state."""
+"""The decisions that a question covers, by court, judging body, class and state."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -7,13 +7,13 @@ from activities.graph.arrays.numbers import GraphNumbers
 from workflows.contracts.research.courts import CourtFilters
 
 COLUMNS = {"tribunal": "court", "orgao": "panel", "classe": "class_name", "uf": "state"}
-"""The filters, and the columns of the numbers that they look at."""
+"""The filters, with their columns in the arrays."""
 
 
 def within(numbers: GraphNumbers, question: CourtFilters) -> NDArray[np.bool_]:
-    """Which decisions meet every filter of the question, all of them where it has none.
+    """Return which decisions meet every filter of the question; all without filters.
 
-    Values are spelled as the corpus has them; one that nothing has is met by no decision.
+    Values are spelled as in the corpus. An unknown value is met by no decision.
     """
     mask = np.ones(len(numbers.ids), dtype=np.bool_)
     for field, column in COLUMNS.items():

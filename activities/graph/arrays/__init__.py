@@ -1,1 +1,1 @@
-"""The graph as arrays, for what has to look at all of it."""
+"""The graph as arrays, for computations over all of it."""

@@ -1,4 +1,4 @@
-"""Who is joined to whom, as compressed rows: the ends of each start, ascending."""
+"""Edges as compressed rows: the ends of each start, ascending."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -18,23 +18,23 @@ class Adjacency:
 
     @property
     def degrees(self) -> NDArray[np.int64]:
-        """How many ends each start has."""
+        """Return the number of ends of each start."""
         return np.diff(self.starts)
 
     def of(self, number: int) -> Numbers:
-        """The ends of one start, ascending."""
+        """Return the ends of one start, ascending."""
         return self.ends[self.starts[number] : self.starts[number + 1]]
 
     def of_all(self, numbers: NDArray[Any]) -> Numbers:
-        """The ends of several starts, one after the other."""
+        """Return the ends of several starts in sequence."""
         return self.ends[self._places(numbers)]
 
     def owners(self, numbers: NDArray[Any]) -> NDArray[Any]:
-        """For each end in `of_all(numbers)`, the start it belongs to."""
+        """Return, for each end in `of_all(numbers)`, its start."""
         return np.repeat(numbers, self.starts[numbers + 1] - self.starts[numbers])
 
     def has(self, start: int, end: int) -> bool:
-        """Whether the two are joined."""
+        """Return whether an edge joins the two."""
         ends = self.of(start)
         at = int(np.searchsorted(ends, end))
         return at < len(ends) and int(ends[at]) == end
@@ -47,7 +47,7 @@ class Adjacency:
 
 
 def join(starts: NDArray[Any], ends: NDArray[Any], size: int) -> Adjacency:
-    """The adjacency of pairs given in any order, each counted once; `size` is the number of starts."""
+    """Build the adjacency from pairs in any order, each counted once. `size` is the number of starts."""
     order = np.lexsort((ends, starts))
     starts, ends = starts[order], ends[order]
     first = np.ones(len(starts), dtype=np.bool_)
@@ -57,11 +57,11 @@ def join(starts: NDArray[Any], ends: NDArray[Any], size: int) -> Adjacency:
 
 
 def pack_adjacency(prefix: str, adjacency: Adjacency) -> Iterator[tuple[str, NDArray[Any]]]:
-    """The two arrays that `unpack_adjacency` makes the adjacency of again."""
+    """Return the two arrays from which `unpack_adjacency` restores the adjacency."""
     yield f"{prefix}/starts", adjacency.starts
     yield f"{prefix}/ends", adjacency.ends
 
 
 def unpack_adjacency(prefix: str, arrays: Mapping[str, NDArray[Any]]) -> Adjacency:
-    """The adjacency that was packed under this prefix."""
+    """Restore the adjacency that was packed under this prefix."""
     return Adjacency(arrays[f"{prefix}/starts"], arrays[f"{prefix}/ends"])

@@ -1,4 +1,4 @@
-"""How often each decision is cited, directly and at one remove."""
+"""Direct and second-order citation counts of decisions."""
 
 # What scipy returns has no types.
 # pyright: reportUnknownArgumentType=false, reportUnknownVariableType=false
@@ -13,7 +13,7 @@ _BLOCK = 4_000_000
 
 
 def second_order(citing: Adjacency) -> NDArray[np.int32]:
-    """How many distinct other decisions cite a decision that cites it; `citing` leads from cited to citing."""
+    """Return how many distinct other decisions cite a decision that cites it. `citing` leads from cited to citing."""
     size = len(citing.degrees)
     ones = np.ones(len(citing.ends), dtype=np.int32)
     cited_by = csr_array((ones, citing.ends, citing.starts), shape=(size, size))
@@ -26,7 +26,7 @@ def second_order(citing: Adjacency) -> NDArray[np.int32]:
 
 
 def blocks(costs: NDArray[np.int64], most: int) -> list[tuple[int, int]]:
-    """Ranges of consecutive rows, each costing about `most` or being a single row."""
+    """Return ranges of consecutive rows that cost about `most` each, or consist of one row."""
     total = np.cumsum(costs)
     ranges: list[tuple[int, int]] = []
     begin = 0
@@ -39,6 +39,6 @@ def blocks(costs: NDArray[np.int64], most: int) -> list[tuple[int, int]]:
 
 
 def _steps(citing: Adjacency) -> NDArray[np.int64]:
-    """For each decision, over how many paths of two citations it is reached."""
+    """Return, for each decision, the number of two-citation paths that reach it."""
     reached = np.concatenate(([0], np.cumsum(citing.degrees[citing.ends])))
     return reached[citing.starts[1:]] - reached[citing.starts[:-1]]

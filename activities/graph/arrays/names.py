@@ -1,4 +1,4 @@
-"""Lists of names, kept as one text: found and searched through without a Python object for each."""
+"""Lists of names stored as one text, searched without a Python object per name."""
 
 import re
 from bisect import bisect_left
@@ -12,7 +12,7 @@ from activities.law.fold import squash
 
 
 class Names(Sequence[str]):
-    """Names by number, none of which holds a line break. `find` needs them sorted."""
+    """Names by number, without line breaks. `find` requires sorted names."""
 
     def __init__(self, text: NDArray[np.uint8], starts: NDArray[np.int64]) -> None:
         self._text = text
@@ -25,16 +25,16 @@ class Names(Sequence[str]):
         return bytes(self._text[self._starts[number] : self._starts[number + 1] - 1]).decode()
 
     def find(self, name: str) -> int | None:
-        """The number of the name, or None."""
+        """Return the number of the name, or None."""
         at = bisect_left(self, name)
         return at if at < len(self) and self[at] == name else None
 
     def equal_to(self, name: str) -> NDArray[np.int32]:
-        """The numbers of every name that is exactly this."""
+        """Return the numbers of all names equal to this one."""
         return self._matching(b"(?<=\n)" + re.escape(name.encode()) + b"(?=\n)")
 
     def containing(self, part: str) -> NDArray[np.int32]:
-        """The numbers of every name this is a part of, ascending."""
+        """Return the numbers of all names that contain this part, ascending."""
         return self._matching(re.escape(part.encode()))
 
     def _matching(self, pattern: bytes) -> NDArray[np.int32]:
@@ -44,7 +44,7 @@ class Names(Sequence[str]):
 
 
 def pack(prefix: str, names: Sequence[str]) -> Iterator[tuple[str, NDArray[Any]]]:
-    """The two arrays that `unpack` makes `Names` of again."""
+    """Return the two arrays from which `unpack` restores the names."""
     encoded = [name.encode() for name in names]
     text = b"\n" + b"".join(name + b"\n" for name in encoded)
     lengths = np.fromiter((len(name) + 1 for name in encoded), dtype=np.int64, count=len(encoded))
@@ -53,10 +53,10 @@ def pack(prefix: str, names: Sequence[str]) -> Iterator[tuple[str, NDArray[Any]]
 
 
 def unpack(prefix: str, arrays: Mapping[str, NDArray[Any]]) -> Names:
-    """The names that were packed under this prefix."""
+    """Restore the names that were packed under this prefix."""
     return Names(arrays[f"{prefix}/text"], arrays[f"{prefix}/starts"])
 
 
 def comparable(name: str) -> str:
-    """The form in which names are compared without case, accents and repeated spaces."""
+    """Return the name without case, accents and repeated spaces, for comparison."""
     return squash(name)

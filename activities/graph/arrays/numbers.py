@@ -1,4 +1,4 @@
-"""The graph as arrays, for what has to look at all of it: the same nodes and edges as the graph file beside it."""
+"""The graph as arrays, for computations over all of it. Nodes and edges equal those of the graph file beside it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from activities.graph.arrays.register import NAMED, OF_SUBSTANCE, SMALL, Settled
 from activities.graph.model.schema import ENDS, Edge, Label
 
 LOOKED_UP = (Label.CRITERION, Label.MINISTER, Label.CATEGORY)
-"""Labels whose names are asked for as people write them."""
+"""Labels that users look up by name."""
 
 
 @dataclass(frozen=True)
 class Named:
-    """A column of decisions: `place` is each one's place in `names`, -1 where unknown."""
+    """A column of decisions: `place` is each decision's place in `names`, or -1 if unknown."""
 
     names: Names
     place: NDArray[np.int32]
@@ -62,25 +62,25 @@ class GraphNumbers:
 
     @property
     def ids(self) -> Names:
-        """Ids of the decisions."""
+        """Return the ids of the decisions."""
         return self.names[Label.DECISION]
 
 
 def read_numbers(path: Path) -> GraphNumbers:
-    """The arrays of a file; raises `OtherFormat`, and FileNotFoundError where there is none."""
+    """Read the arrays of a file. Raise `OtherFormat`, or FileNotFoundError if there is none."""
     return GraphNumbers(load_numbers(path))
 
 
 def write_numbers(path: Path, settled: Settled, diverging: NDArray[np.int32], declared: NDArray[np.int32]) -> None:
-    """Writes the arrays, and what is worked out once because it looks at the whole graph: influence and close pairs.
+    """Write the arrays, with influence and closest pairs, which need the whole graph and are computed once.
 
-    `diverging` and `declared` are as `divergences` and `declarations` make them.
+    `diverging` and `declared` come from `divergences` and `declarations`.
     """
     save_numbers(path, dict(_arrays(settled, diverging, declared)))
 
 
 def offsets(sizes: dict[Label, int]) -> dict[Label, int]:
-    """Where each label's nodes begin when all nodes are numbered together."""
+    """Return where each label's nodes begin when all nodes are numbered together."""
     ends = np.cumsum([sizes[label] for label in Label]).tolist()
     return {label: end - sizes[label] for label, end in zip(Label, ends, strict=True)}
 
@@ -117,7 +117,7 @@ def _arrays(settled: Settled, diverging: NDArray[np.int32], declared: NDArray[np
 
 
 def _around(settled: Settled, sizes: dict[Label, int]) -> Adjacency:
-    """Every node with every neighbour, whatever the edge and its direction."""
+    """Return every node with all its neighbours, over any edge in either direction."""
     begin = offsets(sizes)
     edges = [
         (starts + begin[ENDS[edge][0]], ends + begin[ENDS[edge][1]]) for edge, (starts, ends) in settled.edges.items()

@@ -1,7 +1,7 @@
-"""Named arrays in one file, mapped into memory when read: opening takes no time, and processes share the pages.
+"""Named arrays in one memory-mapped file: opening is instant, and processes share the pages.
 
-Layout: the magic bytes, the length of a JSON header (8 bytes, little endian), the header with the format of the graph
-and for each array its type, shape and place, then the arrays, each at a multiple of 64 bytes.
+Layout: the magic bytes, the length of a JSON header (8 bytes, little endian), the header with the format of the
+graph and for each array its type, shape and offset, then the arrays, each at a multiple of 64 bytes.
 """
 
 import json
@@ -21,16 +21,16 @@ Array = NDArray[Any]
 
 
 class OtherFormat(ValueError):
-    """The file was written by another version, or is not one of ours."""
+    """Another version wrote the file, or it is not one of ours."""
 
 
 def numbers_path(graph: Path) -> Path:
-    """Where the numbers of a graph file are: beside it."""
+    """Return the path of the arrays beside a graph file."""
     return graph.with_suffix(".numbers")
 
 
 def save_numbers(path: Path, arrays: Mapping[str, Array]) -> None:
-    """Writes the arrays; equal arrays give equal bytes."""
+    """Write the arrays. Equal arrays give equal bytes."""
     placed: dict[str, tuple[str, tuple[int, ...], int]] = {}
     at = 0
     for name, array in arrays.items():
@@ -45,7 +45,7 @@ def save_numbers(path: Path, arrays: Mapping[str, Array]) -> None:
 
 
 def load_numbers(path: Path) -> dict[str, Array]:
-    """The arrays, read-only and mapped; raises `OtherFormat`, and FileNotFoundError where there is no file."""
+    """Return the arrays, read-only and mapped. Raise `OtherFormat`, or FileNotFoundError if there is no file."""
     with path.open("rb") as stream:
         if stream.read(len(_MAGIC)) != _MAGIC:
             raise OtherFormat(f"{path.name} is not a file of numbers")

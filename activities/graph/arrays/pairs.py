@@ -1,4 +1,4 @@
-"""The pairs of decisions that share most criteria."""
+"""The pairs of decisions with most criteria in common."""
 
 # What scipy returns has no types.
 # pyright: reportUnknownArgumentType=false, reportUnknownVariableType=false
@@ -11,17 +11,17 @@ from activities.graph.arrays.adjacency import Adjacency
 from activities.graph.arrays.influence import blocks
 
 MOST_PAIRS = 100
-"""Every question about pairs asks for a prefix of one order, so that the first hundred answer all of them."""
+"""Number of ranked pairs. Every query takes a prefix of one order, so the first hundred answer all of them."""
 
 _BLOCK = 200_000
 
 
 def closest_pairs(criteria: Adjacency, kinds: int, most: int = MOST_PAIRS) -> NDArray[np.int32]:
-    """Rows of (decision, later decision, shared criteria), most shared first, then by number; exact.
+    """Return rows of (decision, later decision, shared criteria), most shared first, then by number; exact.
 
-    `criteria` leads from decisions to `kinds` criteria. Looks for pairs that share exactly n criteria, from the largest
-    n down until there are enough. Two sets that share n of their names meet among the rarest (size - n + 1) of each, so
-    only those are compared: criteria that thousands use are looked at only when little else is left.
+    `criteria` leads from decisions to `kinds` criteria. The search looks for pairs with exactly n shared criteria,
+    from the largest n down until there are enough. Two such sets share a name among the rarest (size - n + 1) of
+    each, so only those are compared: very common criteria are looked at only when little else is left.
     """
     sizes = criteria.degrees
     incidence = _rarest_first(criteria, kinds)
@@ -34,7 +34,7 @@ def closest_pairs(criteria: Adjacency, kinds: int, most: int = MOST_PAIRS) -> ND
 
 
 def _rarest_first(criteria: Adjacency, kinds: int) -> csr_array:
-    """Rows of decisions whose columns are criteria, numbered from the rarest on."""
+    """Return decisions as rows and criteria as columns, numbered from the rarest."""
     frequency = np.bincount(criteria.ends, minlength=kinds)
     rank = np.empty(kinds, dtype=np.int32)
     rank[np.argsort(frequency, kind="stable")] = np.arange(kinds, dtype=np.int32)
@@ -45,7 +45,7 @@ def _rarest_first(criteria: Adjacency, kinds: int) -> csr_array:
 
 
 def _sharing(incidence: csr_array, sizes: NDArray[np.int64], shared: int, most: int) -> NDArray[np.int32]:
-    """The first `most` pairs, by number, that share exactly `shared` criteria."""
+    """Return the first `most` pairs, by number, with exactly `shared` criteria in common."""
     rows = np.flatnonzero(sizes >= shared)
     whole = incidence[rows]
     prefixes = _prefixes(whole, sizes[rows] - shared + 1)
@@ -68,7 +68,7 @@ def _sharing(incidence: csr_array, sizes: NDArray[np.int64], shared: int, most: 
 
 
 def _prefixes(rows: csr_array, lengths: NDArray[np.int64]) -> csr_array:
-    """The first columns of each row."""
+    """Return the first columns of each row."""
     place = np.arange(len(rows.indices)) - np.repeat(rows.indptr[:-1], np.diff(rows.indptr))
     kept = place < np.repeat(lengths, np.diff(rows.indptr))
     starts = np.concatenate(([0], np.cumsum(lengths)))

@@ -1,4 +1,4 @@
-"""What the numbers beside the graph are made of: names and edges noted while decisions pass, then put in order."""
+"""Names and edges recorded while decisions are streamed, then numbered in order for the arrays."""
 
 from array import array
 from collections.abc import Mapping
@@ -17,24 +17,24 @@ from workflows.contracts.law.corpus import Decision
 
 UNKNOWN = -1
 SMALL = ("outcome", "side", "favours", "pole", "branch", "appellant", "procedural")
-"""Columns of decisions whose numbers are places in a short list (see `model.outcomes` and `model.sides`)."""
+"""Columns of decisions whose values are places in a short list (see `model.outcomes` and `model.sides`)."""
 NAMED = {"panel": "panels", "court": "courts", "class_name": "classes", "state": "states"}
-"""Columns of decisions whose numbers are places in a list of names, and what the list is called."""
+"""Columns of decisions whose values are places in a list of names, with the list's name."""
 OF_SUBSTANCE = {
     Label.CRITERION: is_substantive,
     Label.LEGAL_DEVICE: is_argument_of_substance,
     Label.PRECEDENT: is_argument_of_substance,
 }
-"""Labels of which some nodes are of procedure alone, and what tells the others."""
+"""Labels with nodes of pure procedure, and the test that tells the others."""
 
 
 @dataclass(frozen=True)
 class Settled:
-    """Everything by number, in the order of names (ids for decisions); `minister` and `named` are -1 where unknown.
+    """All values by number, in the order of names (ids for decisions). `minister` and `named` are -1 if unknown.
 
-    `edges` holds the two ends of each edge; `day` is a proleptic ordinal, 0 where unknown; `resolved` is the decision
-    behind each precedent, -1 where it is not in the corpus. `declared` is what decisions say of their divergence,
-    `substantive` which nodes are of substance, `lists` the names that the columns of `NAMED` lead to.
+    `edges` has the two ends of each edge; `day` is a proleptic ordinal, 0 if unknown; `resolved` is the decision
+    behind each precedent, -1 if it is not in the corpus. `declared` has what decisions say about their divergence,
+    `substantive` marks nodes of substance, and `lists` has the names for the columns of `NAMED`.
     """
 
     names: dict[Label, list[str]]
@@ -52,7 +52,7 @@ class Settled:
 
 @dataclass
 class Register:
-    """Notes each decision and edge once; memory holds the names, and eight bytes an edge."""
+    """Records each decision and edge once. Memory holds the names and eight bytes per edge."""
 
     names: dict[Label, dict[str, int]] = field(default_factory=lambda: {label: {} for label in Label})
     _edges: dict[Edge, "tuple[array[int], array[int]]"] = field(
@@ -67,7 +67,9 @@ class Register:
     _declared: dict[int, str] = field(default_factory=dict[int, str])
 
     def decision(self, identifier: str, process: str, named: Mapping[str, str], decision: Decision) -> None:
-        """Notes a decision under its id, with a name for each of `NAMED` ("": unknown); once each, before its edges."""
+        """Record a decision under its id, with a name for each of `NAMED` ("" if unknown). Call once each, before
+        its edges.
+        """
         self.names[Label.DECISION][identifier] = len(self._processes)
         self._processes.append(process)
         when, sides = decision.day, decision.features.sides
@@ -86,17 +88,17 @@ class Register:
             self._columns[column].append(listed.setdefault(name, len(listed)) if name else UNKNOWN)
 
     def edge(self, edge: Edge, start: str, end: str) -> None:
-        """Notes an edge; a name that is not a decision's is noted with it."""
+        """Record an edge. A name other than a decision's is recorded with it."""
         for label, name, ends in zip(ENDS[edge], (start, end), self._edges[edge], strict=True):
             known = self.names[label]
             ends.append(known[name] if label is Label.DECISION else known.setdefault(name, len(known)))
 
     def resolve(self, precedent: str, decision: str) -> None:
-        """Notes which decision is behind a cited reference."""
+        """Record which decision is behind a cited reference."""
         self._resolved[self.names[Label.PRECEDENT][precedent]] = self.names[Label.DECISION][decision]
 
     def settle(self) -> Settled:
-        """Everything noted, numbered in the order of names."""
+        """Return everything recorded, numbered in the order of names."""
         orders = {label: _order(list(names)) for label, names in self.names.items()}
         ranks = {label: _inverse(order) for label, order in orders.items()}
         edges = {
@@ -141,7 +143,7 @@ def _order(names: list[str]) -> NDArray[Any]:
 
 
 def _ranked(listed: Mapping[str, int]) -> Numbers:
-    """Of each name, by its number, its place among the names in order; the last is of the unknown one."""
+    """Return the rank of each name by its number; the last entry is the unknown name."""
     return np.append(_inverse(_order(list(listed))), UNKNOWN).astype(np.int32)
 
 

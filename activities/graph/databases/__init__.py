@@ -1,1 +1,1 @@
-"""Graph databases that are asked in Cypher by whoever may ask: what they accept, where they run, what they mean."""
+"""Graph databases queried in Cypher: allowed statements, confined execution, and descriptions."""

@@ -1,4 +1,4 @@
-"""Questions of strangers to a graph file, each in a confined child process that is replaced when it misbehaves."""
+"""Untrusted queries to a graph file, each in a confined child process that is replaced if it misbehaves."""
 
 import queue
 from collections.abc import Callable, Generator
@@ -16,15 +16,15 @@ from workflows.contracts.research.databases import QUERY_SECONDS
 
 PROCESSES = 2
 MEMORY_MB = 768
-"""Of a child's own; the pages of the graph file that it maps are the system's."""
+"""Private memory of a child. The mapped pages of the graph file belong to the system."""
 WAITING_SECONDS = 3.0
-"""For a child to be free: longer than nearly every query takes."""
+"""Longest wait for a free child: longer than nearly every query takes."""
 
 T = TypeVar("T")
 
 
 class ConfinedGraphs:
-    """At most two children, started when first needed, each with one graph file open. Safe for threads."""
+    """At most two children, started on demand, each with one graph file open. Safe for threads."""
 
     def __init__(self) -> None:
         self._idle: queue.LifoQueue[_Child] = queue.LifoQueue()
@@ -33,9 +33,9 @@ class ConfinedGraphs:
             self._idle.put(child)
 
     def rows(self, path: Path, query: Query, most: int, *, once: bool = False) -> Rows:
-        """The first `most` rows; raises `AutosError` in words that say what to change.
+        """Return the first `most` rows. Raise `AutosError` with advice on what to change.
 
-        A child that has opened the file `once` ends with the question, and nothing of the file is left in any process.
+        A child that has opened a file `once` ends with the query, so that no process keeps anything of it.
         """
         try:
             return self._run(path, once, confined.ask, query, most)
@@ -43,20 +43,20 @@ class ConfinedGraphs:
             raise as_error(str(refusal)) from None
 
     def against(self, path: Path, query: Query, *, once: bool = False, writes: bool = False) -> str | None:
-        """What is wrong with the query, in Portuguese, found without running it; None for a good one.
+        """Return the fault of a query in Portuguese without running it, or None.
 
-        One that `writes` is planned over a copy, which may be changed.
+        A query that `writes` is planned over a copy, which may be changed.
         """
         said = self._run(path, once, confined.plan, query, writes)
         return problem(said) if said else None
 
     @property
     def pids(self) -> list[int]:
-        """Of the children that there are."""
+        """Return the process ids of the children."""
         return [child.process.pid for child in self._children if child.process.pid]
 
     def close(self) -> None:
-        """Ends every child."""
+        """End every child."""
         for child in self._children:
             child.process.stop()
 

@@ -1,8 +1,8 @@
-"""Runs inside a confined child: opens one graph file, gives up what is not needed to read it, and asks it.
+"""Runs in a confined child: opens one graph file, drops every privilege that reading does not need, and queries it.
 
-What bounds a query here: the engine's own time limit and pool, the address space and the CPU of the process. Once the
-graph is open the process can open nothing else and write nothing, so that no statement that came through in spite of
-`cypher` would find a file.
+The query is bounded by the engine's time limit and memory pool, and by the process' address space and CPU time.
+Once the graph is open the process can open and write nothing else, so that a statement that passed `cypher` would
+find no file.
 """
 
 import resource
@@ -20,7 +20,7 @@ from workflows.contracts.research.databases import QUERY_SECONDS
 
 BUFFER_POOL = 192 << 20
 BESIDES_MB = 1_536
-"""Of addresses, for everything else in the process."""
+"""Address space for the rest of the process, in MB."""
 
 UNHELD = "a value that Python cannot hold"
 
@@ -28,12 +28,12 @@ _connection: ladybug.Connection | None = None
 
 
 class EngineRefusal(Exception):
-    """The engine did not run the query; the argument is what it said, in its own words."""
+    """The engine did not run the query; the argument is its own message."""
 
 
 @contextmanager
 def engine_refusals() -> Generator[None]:
-    """Makes an `EngineRefusal` of what the engine says, and of values in an answer that Python cannot hold."""
+    """Convert engine errors, and values that Python cannot represent, to `EngineRefusal`."""
     try:
         yield
     except RuntimeError as error:
@@ -44,7 +44,7 @@ def engine_refusals() -> Generator[None]:
 
 
 def ask(path: str, query: Query, most: int) -> Rows:
-    """The first `most` rows; raises `EngineRefusal`, `MemoryError`."""
+    """Return the first `most` rows. Raise `EngineRefusal` or `MemoryError`."""
     connection = _opened(path)
     with engine_refusals():
         result = connection.execute(query.text, query.parameters)
@@ -53,9 +53,9 @@ def ask(path: str, query: Query, most: int) -> Rows:
 
 
 def plan(path: str, query: Query, writes: bool = False) -> str | None:
-    """What the engine has to say against the query, which is parsed and planned and not run; None for a good one.
+    """Parse and plan the query without running it. Return the engine's objection, or None.
 
-    The engine plans no query that `writes` over a file that it has opened for reading alone: `path` is a copy then.
+    The engine plans no query that `writes` over a read-only file, so `path` is then a copy.
     """
     connection = _opened(path, read_only=not writes)
     try:
@@ -66,7 +66,7 @@ def plan(path: str, query: Query, writes: bool = False) -> str | None:
 
 
 def confined_connection(path: str, *, read_only: bool) -> tuple[ladybug.Database, ladybug.Connection]:
-    """A graph file opened within limits; one that is not there is made, unless it is `read_only`."""
+    """Open a graph file within limits. Create a missing one unless `read_only`."""
     space = space_for(Path(path))
     confine((space >> 20) + BESIDES_MB)
     database = ladybug.Database(

@@ -1,9 +1,9 @@
-"""A stranger's Cypher made harmless: taken apart, and written anew for the graph database to parse.
+"""Untrusted Cypher made harmless: tokenised and rewritten for the graph database.
 
-The database has statements that write files, read them and change the snapshot, even where it is opened read-only. So
-it never sees what was sent. What it sees is put together from tokens known here: the words of its purpose as they are,
-every other name in backticks, and every text as a parameter. A word that is not among those of the purpose cannot
-become one, however it is written, and no text or comment can end early.
+The database has statements that read and write files and change the snapshot, even when opened read-only. So it
+never sees the original text. It gets a query built from known tokens: the keywords allowed for the purpose, every
+other name in backticks, and every text as a parameter. Other words cannot become keywords, and no text or comment
+can end early.
 """
 
 import re
@@ -16,11 +16,11 @@ from typing import NamedTuple
 from activities.graph.databases.purposes import OPENING, OTHERS, READ, READING, Purpose
 
 DEEPEST = 40
-"""Brackets within brackets; a parser that recurses would run out of stack far beyond."""
+"""Deepest nesting of brackets. A recursive parser would overflow its stack far beyond."""
 MOST_PATTERNS = 40
-"""Edges in one query; how long a plan takes grows with each, and faster than they do."""
+"""Most edges in one query. Planning time grows faster than their number."""
 MOST_JOINED = 12
-"""Edges of one `MATCH`; of more the planner tries too many orders."""
+"""Most edges of one `MATCH`. With more, the planner tries too many orders."""
 
 _TOKEN = re.compile(
     r"(?P<space>\s+|//[^\n]*|/\*.*?\*/)"
@@ -38,35 +38,35 @@ _OPEN, _CLOSED = "([{", ")]}"
 
 
 class NotReadable(Exception):
-    """The query is not one that may be run; the message says in Portuguese why, and what to do."""
+    """The query may not be run. The Portuguese message says why and what to do."""
 
 
 class Query(NamedTuple):
-    """What may be run: `text` with every text of the question in `parameters` instead."""
+    """A query that may be run: `text`, with every text of the original in `parameters`."""
 
     text: str
     parameters: dict[str, str]
 
 
 class Token(NamedTuple):
-    """`kind` is a name of the groups of `_TOKEN`; `value` is what stands there, without backticks."""
+    """`kind` is a group name of `_TOKEN`; `value` is the text without backticks."""
 
     kind: str
     value: str
 
     @property
     def word(self) -> str:
-        """In capitals, of a bare word; else empty."""
+        """Return a bare word in capitals, else an empty string."""
         return self.value.upper() if self.kind == "word" else ""
 
 
 def read_query(question: str) -> Query:
-    """The query as it may be run; raises `NotReadable` for one that does anything but read, or is too much."""
+    """Return the query to run. Raise `NotReadable` if it does anything but read, or is too large."""
     return known_query(question, READ)
 
 
 def known_query(question: str, purpose: Purpose) -> Query:
-    """The query as it may be run; raises `NotReadable` for one that does what its purpose is not, or is too much."""
+    """Return the query to run. Raise `NotReadable` if it exceeds its purpose or is too large."""
     tokens = list(tokens_of(question))
     if tokens and tokens[-1].value == ";":
         del tokens[-1]
@@ -81,7 +81,7 @@ def known_query(question: str, purpose: Purpose) -> Query:
 
 
 def tokens_of(text: str) -> Iterator[Token]:
-    """The parts of a statement without blanks and comments; raises `NotReadable` where one is none of Cypher's."""
+    """Return the tokens of a statement without blanks and comments. Raise `NotReadable` for one that is not Cypher."""
     question, at = unicodedata.normalize("NFC", text), 0
     while at < len(question):
         found = _TOKEN.match(question, at)
@@ -154,7 +154,7 @@ def _rendered(token: Token, words: frozenset[str], parameters: dict[str, str]) -
 
 
 def unescaped(text: str) -> str:
-    """What a text between quotes says; raises `NotReadable` for an escape that Cypher has not."""
+    """Return the value of a quoted text. Raise `NotReadable` for an escape that Cypher lacks."""
     return _ESCAPE.sub(_escaped, text)
 
 

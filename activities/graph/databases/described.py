@@ -1,4 +1,4 @@
-"""Graphs in a lawyer's words: what each node, edge and property is, and questions to begin with."""
+"""Descriptions of graphs for lawyers: each node, edge and property, and example queries."""
 
 from activities.graph.databases.own.schema import definitions as own_definitions
 from activities.graph.model.schema import EDGE_COLUMNS, ENDS, NODE_COLUMNS, Edge, Label, definitions
@@ -73,7 +73,7 @@ EXAMPLES: tuple[QueryExample, ...] = (
 
 
 def schema(whole: bool) -> SchemaAnswer:
-    """The schema of `CORPUS`: the types alone, or with properties, definition and examples."""
+    """Return the schema of `CORPUS`: the types alone, or with properties, definition and examples."""
     nodes = [
         NodeType(label=label, meaning=meaning, properties=_properties(NODE_COLUMNS[label]) if whole else None)
         for label, meaning in NODES.items()
@@ -98,7 +98,7 @@ def schema(whole: bool) -> SchemaAnswer:
 
 
 def own_schema(name: str, graph: GraphSchema, whole: bool) -> SchemaAnswer:
-    """The schema of a tenant's own database, in the words that its definitions have for it."""
+    """Return the schema of a tenant's own database, with the meanings from its definitions."""
     if not whole:
         bare = {"properties": None}
         graph = GraphSchema(

@@ -1,4 +1,4 @@
-"""Words of Cypher, and what a query may have of them by what it is for."""
+"""Keywords of Cypher, and those allowed for each purpose of a query."""
 
 import re
 from typing import NamedTuple
@@ -14,7 +14,7 @@ READING = frozenset(
     )
 )
 OPENING = frozenset({"MATCH", "OPTIONAL", "WITH", "UNWIND", "RETURN"})
-"""What a query may begin with."""
+"""Keywords that may begin a query."""
 
 OTHERS = frozenset(
     re.findall(
@@ -26,14 +26,14 @@ OTHERS = frozenset(
         """,
     )
 )
-"""Words of everything else, refused by name rather than by what the database would say of them."""
+"""Other keywords, refused by name rather than by the database's message."""
 
 
 class Purpose(NamedTuple):
-    """What a query is for: the words that it may have besides those of reading, and sets of which it must have one.
+    """A purpose: its keywords besides those of reading, and sets of which a query must use one.
 
-    `refusal` says of every other query what this purpose takes, `opening` what it begins with; `most_tokens` is how
-    long it may be.
+    `refusal` explains to every other query what this purpose allows, `opening` how it begins; `most_tokens` limits
+    its length.
     """
 
     words: frozenset[str]
@@ -66,4 +66,4 @@ WRITE = Purpose(
     tuple(frozenset({word}) for word in ("CREATE", "MERGE", "SET", "DELETE")),
     "Uma consulta de escrita insere, muda ou apaga, com CREATE, MERGE, SET ou DELETE",
 )
-"""Any of the three, where it is only to be checked."""
+"""Any of the three, for a check only."""

@@ -1,4 +1,4 @@
-"""What the graph database says of a query that it does not run, in Portuguese."""
+"""The graph database's error messages in Portuguese."""
 
 import re
 
@@ -48,7 +48,7 @@ _KNOWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 
 
 def problem(said: str) -> str:
-    """One sentence about what the engine said of a query, in Portuguese; never what it said itself."""
+    """Return one Portuguese sentence for the engine's message, without quoting it."""
     if _MEMORY.search(said):
         return TOO_MUCH
     for pattern, told in _KNOWN:
@@ -59,7 +59,7 @@ def problem(said: str) -> str:
 
 
 def as_error(said: str) -> AutosError:
-    """The error that the asker gets for what the engine said."""
+    """Return the caller's error for the engine's message."""
     if "Interrupted" in said:
         return AutosError(ErrorCode.TIMEOUT, TOO_LONG)
     return AutosError(ErrorCode.VALIDATION_ERROR, problem(said))

@@ -1,4 +1,4 @@
-"""What the engine answers, as plain rows of a bounded size."""
+"""Results of the engine as plain rows of bounded size."""
 
 import math
 from datetime import date, datetime, timedelta
@@ -9,20 +9,20 @@ from uuid import UUID
 import ladybug
 
 TEXT = 2_000
-"""Characters of one text in a row."""
+"""Longest text in a row, in characters."""
 ENTRIES = 200
-"""Of one list or object in a row."""
+"""Most entries of a list or object in a row."""
 ANSWER = 180_000
-"""Characters of all rows together."""
+"""Longest result in characters."""
 LEAST_VALUE = 8
-"""Characters that a value counts for besides its text."""
+"""Characters counted for each value besides its text."""
 
 INTERNAL = frozenset({"_ID", "_SRC", "_DST"})
-"""Of a node or an edge: where the engine keeps it, which tells nobody anything."""
+"""Internal fields of a node or edge, which mean nothing to users."""
 
 
 class Rows(NamedTuple):
-    """`truncated`: there are more rows, or something in them was cut."""
+    """`truncated`: rows are missing, or a value was shortened."""
 
     columns: list[str]
     rows: list[list[Any]]
@@ -30,7 +30,7 @@ class Rows(NamedTuple):
 
 
 def rows_of(result: ladybug.QueryResult, most: int, characters: int = ANSWER) -> Rows:
-    """The first `most` rows, as JSON has them, of so many characters in all."""
+    """Return the first `most` rows as JSON values, within `characters` in all."""
     rows: list[list[Any]] = []
     cut = _Cut(characters)
     while result.has_next():
@@ -43,14 +43,14 @@ def rows_of(result: ladybug.QueryResult, most: int, characters: int = ANSWER) ->
 
 
 class _Cut:
-    """Makes values plain, `left` characters in all, and remembers whether any of them lost something."""
+    """Converts values within a budget of `left` characters, and records whether anything was lost."""
 
     def __init__(self, characters: int) -> None:
         self.happened = False
         self.left = characters
 
     def plain(self, value: Any) -> Any:
-        """As JSON has it."""
+        """Return the value as JSON has it."""
         self.left -= LEAST_VALUE
         match value:
             case None | bool() | int():
@@ -74,7 +74,7 @@ class _Cut:
                 return self._text(str(value))
 
     def each(self, values: list[Any]) -> list[Any]:
-        """Those that there is room for."""
+        """Yield the values that fit."""
         kept: list[Any] = []
         for value in values:
             if self.left <= 0:

@@ -1,1 +1,1 @@
-"""What the graph holds: its nodes and edges, and the sides that a decision can take."""
+"""The model of the graph: its nodes, its edges, and the sides of decisions."""

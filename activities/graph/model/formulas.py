@@ -1,7 +1,7 @@
-"""Criteria, articles and precedents of procedure alone: what every lawsuit cites, whatever is at issue.
+"""Criteria, articles and precedents of pure procedure, which every lawsuit cites, whatever its subject.
 
-Nobody wins an argument with them and no panels diverge over the substance of them, so that they raise no divergence
-and are no argument; how often they occur is still counted.
+They decide no argument and divide no panels, so they raise no divergence and are no argument. They are still
+counted.
 """
 
 import re
@@ -24,7 +24,7 @@ _SUMULAS_OF_PROCEDURE = {
     "STF": {279, 280, 281, 282, 283, 284, 285, 286, 287, 288, 289, 291, 292, 322, 356, 369, 399, 400, 401, 454, 456}
     | {512, 528, 599, 602, 634, 635, 636, 637, 638, 639, 640, 691, 733, 734, 735},
 }
-"""On the admissibility of appeals to the higher courts."""
+"""Súmulas on the admissibility of appeals to the higher courts."""
 
 _SUMULA = re.compile(r"^Súmula (\d+)/(STJ|STF)$")
 _STATUTE = re.compile(r"^([^,]+), art\. ([\d.]+)")
@@ -45,7 +45,7 @@ _ARTICLES_OF_PROCEDURE: dict[str, frozenset[int]] = {
 
 
 def is_substantive(criterion: str) -> bool:
-    """Whether a criterion names a question of substance: no procedure, no action, no mere result."""
+    """Return whether a criterion names a question of substance rather than procedure, an action or a mere result."""
     plain = squash(criterion)
     if _PROCEDURE.search(plain) or _ACTION.search(plain):
         return False
@@ -53,7 +53,7 @@ def is_substantive(criterion: str) -> bool:
 
 
 def is_argument_of_substance(name: str) -> bool:
-    """Whether a cited article or precedent may decide the substance; rules on appeals and judgments do not."""
+    """Return whether a cited article or precedent may decide the substance; rules on appeals and judgments do not."""
     if sumula := _SUMULA.match(name):
         return int(sumula[1]) not in _SUMULAS_OF_PROCEDURE[sumula[2]]
     if statute := _STATUTE.match(name):

@@ -1,13 +1,13 @@
-"""Outcomes of appeals by number. They say what became of the appeal, never who is better off: see `sides`."""
+"""Outcomes of appeals by number. They say what became of the appeal, not who benefits (see `sides`)."""
 
 from workflows.contracts.law.corpus import Outcome
 
 OUTCOMES = tuple(Outcome)
-"""An outcome's place here is its number; -1 stands for an unknown one."""
+"""An outcome's place here is its number; -1 is unknown."""
 
 GRANTED = frozenset({Outcome.PROVIDO, Outcome.PARCIALMENTE_PROVIDO, Outcome.CONCEDIDA})
 REFUSED = frozenset({Outcome.NAO_PROVIDO, Outcome.DENEGADA, Outcome.NAO_CONHECIDO})
-"""An appeal that is not even heard was refused too; one without object, or decided otherwise, was neither."""
+"""An appeal that is not heard counts as refused; one that is moot or decided otherwise counts as neither."""
 
 ENCODED: dict[Outcome, float] = {
     Outcome.PROVIDO: 1.0,
@@ -19,9 +19,9 @@ ENCODED: dict[Outcome, float] = {
     Outcome.NAO_PROVIDO: -1.0,
     Outcome.DENEGADA: -1.0,
 }
-"""The outcome as a coordinate of a decision's structural vector; an unknown one is 0."""
+"""The outcome as a coordinate of a decision's structural vector; 0 if unknown."""
 
 
 def outcome_number(outcome: Outcome | None) -> int:
-    """The outcome's number, -1 for none."""
+    """Return the outcome's number, or -1 for none."""
     return -1 if outcome is None else OUTCOMES.index(outcome)

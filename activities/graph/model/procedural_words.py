@@ -1,4 +1,4 @@
-"""Words by which a criterion is one of procedure, as Brazilian courts write the headings of their ementas."""
+"""Words that mark a criterion as procedural, in the headings of Brazilian courts' ementas."""
 
 PROCEDURE = r"""
     agravos? | agravad[oa] | embargos de (?:declaracao|divergencia) | embargad[oa] | embargante | aclaratori\w+
@@ -56,13 +56,13 @@ PROCEDURE = r"""
     corte de origem | instancias? ordinarias? | na origem | superior tribunal | supremo tribunal | corte especial
     plenario
 """
-"""Alternatives of one pattern over folded text: appeals and their admission, the conduct of the lawsuit, its costs."""
+"""Alternatives of one pattern over folded text: appeals and their admission, conduct of the lawsuit, costs."""
 
 ACTION = r"""
     acao | acoes | demanda | execucao | embargos (?:a|de terceiro|do devedor) | reclamacao | busca e apreensao
     monitoria | inventario | impugnacao | excecao de
 """
-"""A heading that begins so names the action in which a question came up, not the question."""
+"""A heading with this beginning names the action in which a question arose, not the question."""
 
 SAYS_NOTHING = """
     a abusividade acao acolhimento adequacao afastada afastado afastamento afronta alegacao alegacoes alteracao
@@ -93,4 +93,4 @@ SAYS_NOTHING = """
     suposta tema teoria termo termos tese teses titulo todos tribunal um uma uniao valida validade valido valor
     vedacao veiculo verificacao viabilidade vicio vicios vigencia vinculacao violacao
 """
-"""A criterion of these words alone says how a question was answered, of whom or when, and not what it was."""
+"""A criterion of these words alone says how, about whom or when a question was answered, but not the question."""

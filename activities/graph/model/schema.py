@@ -1,25 +1,24 @@
 """Labels and edges of the legal graph, as table definitions of the embedded graph database.
 
-`CITA` leads to a decision of the corpus, `CITA_PRECEDENTE` to any cited reference; a reference whose decision is in the
-corpus names it in `decision_id`. `DIVERGE_DE` leads from a decision to the latest earlier one of another minister or
-panel that favoured the opposite side on the same substantive criterion (see `divergence`).
+`CITA` leads to a decision of the corpus, `CITA_PRECEDENTE` to any cited reference; a reference to a decision of the
+corpus names it in `decision_id`. `DIVERGE_DE` leads from a decision to the latest earlier one of another minister
+or panel with the opposite side on the same criterion of substance (see `divergence`).
 """
 
 from enum import StrEnum
 
 FORMAT = 4
-"""Raised when what the graph holds changes; the numbers beside the graph carry it (see `numbers_file`).
+"""Increased when the graph's content changes; the arrays beside the graph carry it (see `numbers_file`).
 
-The graph tools refuse a graph of a format that is not in `READ` rather than count by what it does not know: 3 is the
-first that knows for whom a decision is.
+The graph tools refuse a format that is not in `READ`: format 3 is the first with sides.
 """
 
 READ = (3, FORMAT)
-"""3 does not tell courts, classes and states apart: what asks for one of them is refused."""
+"""Format 3 has no courts, classes and states; a question about them is refused."""
 
 
 class Label(StrEnum):
-    """Node tables; every one but Decision and Precedent is known by its name alone."""
+    """Node tables. Every label except Decision and Precedent has its name as its only property."""
 
     DECISION = "Decision"
     CRITERION = "Criterion"
@@ -95,7 +94,7 @@ EDGE_COLUMNS: dict[Edge, dict[str, str]] = {
 
 
 def definitions() -> list[str]:
-    """The statements that create every table; the first column of a node table is its key."""
+    """Return the statements that create every table. The first column of a node table is its key."""
     statements: list[str] = []
     for label, columns in NODE_COLUMNS.items():
         listed = ", ".join(f"{name} {kind}" for name, kind in columns.items())

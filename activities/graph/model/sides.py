@@ -1,13 +1,13 @@
-"""For whom a decision counts, as a number: sides two by two, opposite ones next to each other."""
+"""The side that a decision favours, as a number: sides come in pairs of opponents."""
 
 from workflows.contracts.law.sides import Appellant, Branch, DecisionSides, Favoured, Pole
 from workflows.contracts.research.graph.sides import SIDES, Side
 
 FAVOURED, POLES, BRANCHES, APPELLANTS = tuple(Favoured), tuple(Pole), tuple(Branch), tuple(Appellant)
-"""A value's place is its number; where there may be none, -1 stands for it."""
+"""A value's place is its number; -1 stands for none."""
 
 NEUTRAL, UNDEFINED, PROCEDURAL = -1, -2, -3
-"""Why a decision takes no side."""
+"""Reasons why a decision takes no side."""
 
 _REASONS = {Favoured.NEUTRO: NEUTRAL, Favoured.INDEFINIDO: UNDEFINED}
 
@@ -19,11 +19,13 @@ _BY_POLE: dict[tuple[Favoured, Pole], Side] = {
     (Favoured.AUTOR, Pole.FORNECEDOR): Side.FORNECEDOR,
     (Favoured.AUTOR, Pole.SEGURADORA): Side.FORNECEDOR,
 }
-"""Where autor and réu would mislead: debts, which either side may bring to court, and consumers who are sued."""
+"""Disputes in which autor and réu would mislead: debts, which either side may bring to court, and consumers who are
+sued.
+"""
 
 
 def side_number(sides: DecisionSides) -> int:
-    """The place of the decision's side in `SIDES`, else the reason why it takes none."""
+    """Return the place of the decision's side in `SIDES`, or the reason why it takes none."""
     if sides.procedural_only:
         return PROCEDURAL
     if sides.favours in _REASONS:

@@ -1,1 +1,1 @@
-"""The twelve graph tools, one a file: from a graph and a question to the answer."""
+"""The twelve graph tools, one per file: from a graph and a question to the answer."""

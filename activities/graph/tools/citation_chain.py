@@ -1,4 +1,4 @@
-"""What a decision cites, and what that cites in turn."""
+"""The citations of a decision, and the citations of those."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,17 +28,17 @@ _NODES, _EDGES = 1_000, 5_000
 
 @dataclass(frozen=True)
 class _Level:
-    """What is first reached at one depth, by number; the references are those outside the corpus."""
+    """Nodes first reached at one depth, by number. The references are those outside the corpus."""
 
     decisions: NDArray[Any]
     references: NDArray[Any]
 
 
 def get_citation_chain(graph: LegalGraph, question: CitationChainQuestion) -> CitationChainAnswer:
-    """Citations outwards from a decision, up to `max_depth` steps; NOT_FOUND for an unknown decision.
+    """Return the citations outwards from a decision, up to `max_depth` steps; NOT_FOUND for an unknown decision.
 
-    A cited reference whose decision is in the corpus is that decision (`CITA`) and leads on; any other is an end
-    (`CITA_PRECEDENTE`). Nodes come by depth, decisions before references, then by id; each once, at its least depth.
+    A reference to a decision of the corpus is that decision (`CITA`) and leads on; any other is an end
+    (`CITA_PRECEDENTE`). Nodes come by depth, decisions before references, then by id, each once at its least depth.
     """
     numbers = graph.numbers
     root = decision_numbered(graph, question.decisao_id)
@@ -66,7 +66,7 @@ def get_citation_chain(graph: LegalGraph, question: CitationChainQuestion) -> Ci
 
 
 def _levels(numbers: GraphNumbers, root: int, depth: int) -> list[_Level]:
-    """One level a depth, from 0 to the last that has anything, at most `depth`."""
+    """Return one level per depth, from 0 to the last non-empty one, at most `depth`."""
     nothing = np.zeros(0, dtype=np.int32)
     levels = [_Level(np.array([root], dtype=np.int32), nothing)]
     decisions, references = levels[0].decisions, nothing
@@ -81,7 +81,7 @@ def _levels(numbers: GraphNumbers, root: int, depth: int) -> list[_Level]:
 
 
 def _outside(numbers: GraphNumbers, decisions: NDArray[Any]) -> NDArray[Any]:
-    """What the decisions cite that is not in the corpus, once for each citation."""
+    """Return the cited references outside the corpus, one for each citation."""
     cited = numbers.out[Edge.CITA_PRECEDENTE].of_all(decisions)
     return cited[numbers.resolved[cited] < 0]
 
@@ -93,7 +93,7 @@ def _nodes(levels: list[_Level]) -> Iterator[tuple[int, Label, int]]:
 
 
 def _edges(numbers: GraphNumbers, nodes: list[tuple[int, Label, int]], depth: int) -> Iterator[GraphEdge]:
-    """The citations between nodes that are shown, in the order of the citing, then `CITA` first, then by cited."""
+    """Return the citations between shown nodes in the order of the citing one, then `CITA` first, then by cited one."""
     shown = {(label, number) for _, label, number in nodes}
     for at, label, number in nodes:
         if label is Label.PRECEDENT or at == depth:

@@ -1,4 +1,4 @@
-"""Pairs of decisions that share most criteria."""
+"""Pairs of decisions with most criteria in common."""
 
 from typing import Any
 
@@ -18,10 +18,10 @@ from workflows.contracts.research.graph.structure import CommunitiesAnswer, Comm
 
 
 def get_communities(graph: LegalGraph, question: CommunitiesQuestion) -> CommunitiesAnswer:
-    """Pairs with at least `min_shared` criteria in common, those that share most first, ties by the two ids.
+    """Return pairs with at least `min_shared` common criteria, most first, ties by the two ids.
 
-    The pairs of the whole corpus were ranked when the graph was built, as many as a question can ask for; those of
-    what meets filters are ranked when it is asked.
+    The pairs of the whole corpus are ranked when the graph is built, as many as a question can ask for; with
+    filters they are ranked on demand.
     """
     numbers = graph.numbers
     ranked = _ranked(numbers, np.flatnonzero(within(numbers, question)))
@@ -37,7 +37,7 @@ def get_communities(graph: LegalGraph, question: CommunitiesQuestion) -> Communi
 
 
 def _ranked(numbers: GraphNumbers, chosen: NDArray[Any]) -> NDArray[np.int32]:
-    """The closest pairs among the decisions."""
+    """Return the closest pairs among the decisions."""
     if len(chosen) == len(numbers.ids):
         return numbers.pairs
     uses = numbers.out[Edge.USA_CRITERIO]

@@ -32,10 +32,10 @@ _DECLARED = "`declaradas` traz as que declaram a divergência em palavras."
 
 
 def get_divergencias(graph: LegalGraph, question: DivergencesQuestion) -> DivergencesAnswer:
-    """Criteria of substance with opposite sides, of one dispute, from different ministers or panels.
+    """Return criteria of substance with opposite sides of one dispute from different ministers or panels.
 
-    Those with enough decisions on each side come first, the evenest split leading, then the most decided; the others
-    follow, those with most decisions on the smaller side first; ties by name. NOT_FOUND for an unknown category.
+    Those with enough decisions on both sides come first, the most even split leading, then the most decided. The
+    others follow, by the size of their smaller side; ties by name. NOT_FOUND for an unknown category.
     """
     numbers = graph.numbers
     uses, size = numbers.out[Edge.USA_CRITERIO], len(numbers.names[Label.CRITERION])

@@ -1,4 +1,4 @@
-"""Decisions as seven numbers."""
+"""Decisions as vectors of seven numbers."""
 
 from typing import Any
 
@@ -25,14 +25,14 @@ DIMENSIONS = (
 )
 _CODES = np.array([*(ENCODED[outcome] for outcome in OUTCOMES), 0.0])
 _SPREAD = 2_654_435_761
-"""Knuth's multiplicative hash: neighbours in id order fall far apart, the same way every time."""
+"""Knuth's multiplicative hash: it spreads neighbouring ids far apart, always in the same way."""
 
 
 def get_graph_embeddings(graph: LegalGraph, question: GraphEmbeddingsQuestion) -> GraphEmbeddingsAnswer:
-    """Structural vectors in the order asked, or of a fixed sample spread over the corpus, in id order.
+    """Return structural vectors in the requested order, or of a fixed sample over the corpus in id order.
 
-    A larger sample contains a smaller one. NOT_FOUND when none of the ids is known; some unknown ones are listed, and
-    so are those that the filters leave out.
+    A larger sample contains a smaller one. NOT_FOUND if no id is known; otherwise unknown and filtered ids are
+    listed.
     """
     numbers = graph.numbers
     unknown: list[str] = []

@@ -1,4 +1,4 @@
-"""Which arguments do better or worse before one minister than in the whole category."""
+"""Arguments that do better or worse before one minister than in the whole category."""
 
 from typing import Any
 
@@ -32,11 +32,12 @@ _CAUTION = "As diferenças descrevem o acervo e não provam causa: leia as decis
 
 
 def get_optimal_argument_by_ministro(graph: LegalGraph, question: MinisterArgumentQuestion) -> MinisterArgumentAnswer:
-    """For each argument, the minister's share for the side wanted less that of the whole category, minister included.
+    """For each argument, return the minister's share for the wanted side minus that of the category, minister
+    included.
 
-    An argument stands in one list: recommended, to avoid, or the others, of which those without enough decisions on
-    each side come last and have no difference. Ties go to the argument that the minister decided more often, then by
-    kind and name. NOT_FOUND for an unknown category or minister.
+    An argument is in one list: recommended, to avoid, or others; within the others those without enough decisions
+    on both sides come last and have no difference. Ties go to the argument that the minister decided more often,
+    then by kind and name. NOT_FOUND for an unknown category or minister.
     """
     numbers = graph.numbers
     categories = categories_named(graph, question.categoria_id)
@@ -84,7 +85,7 @@ def _best(rows: list[MinisterArgument], way: int) -> list[MinisterArgument]:
 
 
 def _others(rows: list[MinisterArgument]) -> list[MinisterArgument]:
-    """What is neither recommended nor to avoid: the largest differences first, then the most decided without one."""
+    """Return the arguments that are in neither list: largest differences first, then the most decided without one."""
     left = [row for row in rows if row.delta is None or _AVOID <= row.delta <= 0]
     return sorted(
         left, key=lambda row: (row.delta is None, _delta(row), -row.decisoes_ministro, row.tipo, row.argumento)
@@ -99,7 +100,7 @@ def _compared(
     wanted: Wanted,
     question: MinisterArgumentQuestion,
 ) -> tuple[list[MinisterArgument], int]:
-    """Those of a kind that may come among the first of any list, and how many there are."""
+    """Return the arguments of a kind that may lead any list, and their number."""
     mine, general = uses_in(numbers, own, kind, wanted), uses_in(numbers, everyone, kind, wanted)
     asked = (mine.decisions >= question.min_decisions) & (general.decisions >= question.min_category_decisions)
     candidates = np.flatnonzero(asked)

@@ -1,4 +1,4 @@
-"""How a minister decides."""
+"""The decisions of a minister in figures."""
 
 from datetime import date
 from typing import Any
@@ -43,10 +43,10 @@ _PEER_CRITERIA = 5
 
 
 def get_ministro_profile(graph: LegalGraph, question: MinisterProfileQuestion) -> MinisterProfileAnswer:
-    """Decisions, dates, sides, criteria, outcomes, divergences with peers and citations of a minister.
+    """Return decisions, dates, sides, criteria, outcomes, divergences with peers and citations of a minister.
 
-    Divergences are the `DIVERGE_DE` edges between the minister's decisions and a peer's, either way, of which both
-    meet the filters. Who cites is counted in the whole corpus. NOT_FOUND for an unknown minister.
+    Divergences are the `DIVERGE_DE` edges in either direction between decisions of the minister and a peer that
+    both meet the filters. Citing decisions are counted in the whole corpus. NOT_FOUND for an unknown minister.
     """
     numbers = graph.numbers
     ministers = ministers_named(graph, question.ministro)
@@ -85,7 +85,9 @@ def _remark(enough: bool, undated: int) -> str | None:
 
 
 def _criteria(numbers: GraphNumbers, own: NDArray[Any], most: int) -> tuple[list[CriterionSides], int]:
-    """The first criteria of substance, those with rates before the most frequent, then by name; and how many."""
+    """Return the first criteria of substance, those with rates before the most frequent, then by name, and their
+    number.
+    """
     uses, names = numbers.out[Edge.USA_CRITERIO], numbers.names[Label.CRITERION]
     criteria, sides = uses.of_all(own), numbers.side[uses.owners(own)]
     counted = numbers.substantive[Label.CRITERION][criteria]
@@ -102,7 +104,7 @@ def _criteria(numbers: GraphNumbers, own: NDArray[Any], most: int) -> tuple[list
 
 
 def _granted(numbers: GraphNumbers, own: NDArray[Any]) -> list[AppealsGranted]:
-    """By who appealed, in the order of the contract, what became of it."""
+    """Return outcomes by appellant, in the order of the contract."""
     rows: list[AppealsGranted] = []
     for at, appellant in enumerate(APPELLANTS):
         granted, refused = appeals(outcomes_of(numbers, own[numbers.appellant[own] == at]))
@@ -155,7 +157,7 @@ def _precedents(numbers: GraphNumbers, own: NDArray[Any], asked: bool) -> dict[s
 
 
 def _most_cited(numbers: GraphNumbers, own: NDArray[Any], cited: NDArray[Any]) -> list[CitedDecision]:
-    """Of the decisions given, those that others of the corpus cite, most cited first."""
+    """Return the given decisions that others in the corpus cite, most cited first."""
     order = np.lexsort((own, -cited))[:_MOST]
     return [
         CitedDecision(**decision_fields(numbers, int(own[place])), in_citations=int(cited[place]))

@@ -1,4 +1,4 @@
-"""Which arguments go with the side one argues for."""
+"""Arguments that go with the wanted side."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -40,10 +40,10 @@ _CAUTION = "As taxas descrevem o acervo e não provam causa: leia as decisões a
 
 
 def get_optimal_argument(graph: LegalGraph, question: OptimalArgumentQuestion) -> OptimalArgumentAnswer:
-    """Arguments of the category by the share of decisions with them that favour the side wanted.
+    """Return the category's arguments by the share of their decisions that favour the wanted side.
 
-    Those with enough decisions on each side come first, by rate; the others by how many more favour the side than not;
-    then by support, kind and name. NOT_FOUND for an unknown category.
+    Those with enough decisions on both sides come first, by rate; the others by the surplus for the side; then by
+    support, kind and name. NOT_FOUND for an unknown category.
     """
     numbers = graph.numbers
     categories = categories_named(graph, question.categoria_id)
@@ -83,13 +83,13 @@ def get_optimal_argument(graph: LegalGraph, question: OptimalArgumentQuestion) -
 
 
 def _none(asked: Side | None, counted: dict[Side, int]) -> str:
-    """Why there is nothing to compare, with the sides that there are, as `lados_categoria` counts them."""
+    """Return why there is nothing to compare, with the existing sides as `lados_categoria` counts them."""
     sides = ", ".join(f"{side} ({count})" for side, count in counted.items())
     return _OTHER_DISPUTE.format(side=asked, sides=sides) if asked and sides else _NO_SIDE
 
 
 def _ranked(uses: Uses, minimum: int) -> NDArray[Any]:
-    """The numbers with enough support, in the order of the answer."""
+    """Return the numbers with enough support in the order of the answer."""
     supported = np.flatnonzero(uses.decisions >= minimum)
     enough, decisions = uses.enough[supported], uses.decisions[supported]
     lead = (uses.successes - uses.failures)[supported]
@@ -123,9 +123,10 @@ def _kind(uses: Uses, supported: NDArray[Any]) -> KindRate:
 def _chain(
     numbers: GraphNumbers, decisions: NDArray[Any], kinds: Sequence[ArgumentKind], wanted: Wanted, minimum: int
 ) -> tuple[list[ArgumentRate], NDArray[Any]]:
-    """Of each kind the best argument among the decisions that use those before it, and the decisions that use all.
+    """Return the best argument of each kind among the decisions that use those before it, and the decisions that
+    use all.
 
-    Only arguments with which most decisions favour the side wanted are taken.
+    Only arguments whose decisions mostly favour the wanted side are taken.
     """
     chain: list[ArgumentRate] = []
     for kind in kinds:

@@ -1,4 +1,4 @@
-"""Which decisions others lean on."""
+"""The most relied-on decisions."""
 
 import numpy as np
 
@@ -14,10 +14,10 @@ _DIRECT, _SECOND_ORDER = 10, 3
 
 
 def get_pagerank(graph: LegalGraph, question: PagerankQuestion) -> PagerankAnswer:
-    """Decisions by in-citations x 10 + second order x 3, ties by id; only those with at least `min_citations`.
+    """Return decisions by citations x 10 + second-order citations x 3, ties by id, with at least `min_citations`.
 
-    In-citations count the decisions of the corpus that cite it, second order the distinct others that cite those,
-    whether or not these meet the filters.
+    Citations count the corpus decisions that cite it, the second order distinct others that cite those, regardless
+    of the filters.
     """
     numbers = graph.numbers
     cited = numbers.into[Edge.CITA].degrees

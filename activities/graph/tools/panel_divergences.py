@@ -1,4 +1,4 @@
-"""How ministers and panels decided a theme."""
+"""Decisions of ministers and panels on a theme."""
 
 from typing import Any
 
@@ -40,11 +40,12 @@ _ALONE = "Os dois lados vêm do mesmo ministro e órgão: não há divergência 
 
 
 def get_turma_divergences(graph: LegalGraph, question: PanelDivergencesQuestion) -> PanelDivergencesAnswer:
-    """Sides and outcomes by minister and by panel of the decisions with a criterion whose name contains the theme.
+    """Return sides and outcomes by minister and panel of the decisions with a criterion whose name contains the
+    theme.
 
-    Case and accents do not matter. A decision counts once however many of the criteria it has. Groups with enough
-    decisions on each side come first, then those with most decisions, then by name. The score is that of the dispute
-    with most decisions, over the criteria of substance alone.
+    Case and accents do not matter. A decision counts once. Groups with enough decisions on both sides come first,
+    then those with most decisions, then by name. The score is that of the dispute with most decisions, over
+    criteria of substance alone.
     """
     numbers = graph.numbers
     names, compared = numbers.names[Label.CRITERION], numbers.compared[Label.CRITERION]
@@ -83,7 +84,7 @@ def get_turma_divergences(graph: LegalGraph, question: PanelDivergencesQuestion)
 
 
 def _score(numbers: GraphNumbers, decisions: NDArray[Any]) -> tuple[Dispute | None, float | None, str | None]:
-    """The main dispute of the decisions, its score where others stand against each other, and what to say of it."""
+    """Return the main dispute, its score if others oppose each other, and the comment on it."""
     found = opposed(numbers, np.zeros(len(decisions), dtype=np.int64), decisions, 1)
     main = main_dispute(found.counts[0])
     if main is None:

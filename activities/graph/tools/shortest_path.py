@@ -1,4 +1,4 @@
-"""How two decisions hang together."""
+"""The connection between two decisions."""
 
 from itertools import pairwise
 from typing import Any
@@ -19,9 +19,10 @@ from workflows.contracts.research.graph.structure import PathNode, ShortestPathA
 
 
 def get_shortest_path(graph: LegalGraph, question: ShortestPathQuestion) -> ShortestPathAnswer:
-    """A shortest path over every kind of edge, in either direction; NOT_FOUND for an unknown decision.
+    """Return a shortest path over every kind of edge in either direction; NOT_FOUND for an unknown decision.
 
-    Searched from both ends at once. Of several it is the first by its nodes: decisions before other labels, by name.
+    The search runs from both ends. Of several paths it returns the first by its nodes: decisions before other
+    labels, by name.
     """
     numbers = graph.numbers
     source, target = decision_numbered(graph, question.source_id), decision_numbered(graph, question.target_id)
@@ -40,7 +41,7 @@ def get_shortest_path(graph: LegalGraph, question: ShortestPathQuestion) -> Shor
 
 
 def shortest_path(around: Adjacency, source: int, target: int, most: int) -> list[int]:
-    """The nodes of the first shortest path in the order of their numbers, [] where none has at most `most` steps."""
+    """Return the nodes of the first shortest path by number, or [] if none has at most `most` steps."""
     sides = [_Side(source, len(around.degrees)), _Side(target, len(around.degrees))]
     meeting = np.array([source] if source == target else [], dtype=np.int32)
     while not len(meeting):
@@ -56,7 +57,7 @@ def shortest_path(around: Adjacency, source: int, target: int, most: int) -> lis
 
 
 class _Side:
-    """A search from one end, a whole level at a time."""
+    """A breadth-first search from one end."""
 
     def __init__(self, start: int, size: int) -> None:
         self.levels: list[NDArray[Any]] = [np.array([start], dtype=np.int32)]
@@ -68,18 +69,18 @@ class _Side:
         return len(self.levels) - 1
 
     def cost(self, around: Adjacency) -> int:
-        """How many edges the next level looks at."""
+        """Return the number of edges in the next level."""
         return int((around.starts[self.levels[-1] + 1] - around.starts[self.levels[-1]]).sum())
 
     def advance(self, around: Adjacency, other: "_Side") -> NDArray[Any]:
-        """Reaches the next level and returns the nodes where the two searches meet."""
+        """Reach the next level. Return the nodes where the two searches meet."""
         level = np.flatnonzero(_marked(around, self.levels[-1]) & ~self.reached)
         self.reached[level] = True
         self.levels.append(level)
         return level[other.reached[level]]
 
     def leading_to(self, meeting: NDArray[Any], around: Adjacency) -> list[NDArray[Any]]:
-        """Of each level, from the start on, the nodes on a shortest way to one of the meeting nodes."""
+        """Return, for each level from the start, the nodes on a shortest path to a meeting node."""
         kept = [meeting]
         for level in reversed(self.levels[:-1]):
             kept.append(level[_marked(around, kept[-1])[level]])
@@ -87,7 +88,7 @@ class _Side:
 
 
 def _marked(around: Adjacency, nodes: NDArray[Any]) -> NDArray[np.bool_]:
-    """Which nodes are neighbours of any of these."""
+    """Return which nodes are neighbours of any of these."""
     mask = np.zeros(len(around.starts) - 1, dtype=np.bool_)
     mask[around.of_all(nodes)] = True
     return mask
@@ -104,7 +105,7 @@ def _node(numbers: GraphNumbers, label: Label, number: int) -> PathNode:
 
 
 def _edge(numbers: GraphNumbers, one: tuple[Label, int], two: tuple[Label, int]) -> GraphEdge:
-    """The edge between two neighbours as the graph has it; of several, the first kind of the schema."""
+    """Return the edge between two neighbours; of several, the first kind in the schema."""
     for edge in Edge:
         for start, end in ((one, two), (two, one)):
             if ENDS[edge] == (start[0], end[0]) and numbers.out[edge].has(start[1], end[1]):

@@ -1,4 +1,4 @@
-"""How alike two decisions are in the graph, kind by kind."""
+"""Structural similarity of two decisions, kind by kind."""
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from workflows.contracts.research.graph.structure import (
 
 
 def get_structural_similarity(graph: LegalGraph, question: StructuralSimilarityQuestion) -> StructuralSimilarityAnswer:
-    """Jaccard of each dimension and their weighted sum; NOT_FOUND for an unknown decision."""
+    """Return the Jaccard index of each dimension and their weighted sum; NOT_FOUND for an unknown decision."""
     numbers = graph.numbers
     source, target = decision_numbered(graph, question.source_id), decision_numbered(graph, question.target_id)
     dimensions = [_dimension(numbers, part, source, target) for part in DIMENSIONS]

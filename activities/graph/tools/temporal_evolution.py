@@ -1,4 +1,4 @@
-"""How often a criterion is decided as years go by."""
+"""The number of decisions with a criterion over the years."""
 
 from datetime import date
 from typing import Any
@@ -28,12 +28,12 @@ _EPOCH = np.datetime64("0001-01-01", "D")
 
 
 def get_temporal_evolution(graph: LegalGraph, question: TemporalEvolutionQuestion) -> TemporalEvolutionAnswer:
-    """Decisions with the criterion by year or month and side, from the first period with one to the last, gaps as zero.
+    """Return the decisions with the criterion by year or month and side, from the first period to the last, with
+    gaps as zero.
 
-    The trend is of how many there are, not of who wins: the slope of a least-squares line over the yearly counts,
-    relative to their mean; years without decisions between the first and the last count as zero, and with decisions in
-    under 3 years there is none. A period that ends before it begins holds nothing, and the answer says so. NOT_FOUND
-    for an unknown criterion.
+    The trend is of their number, not of who wins: the slope of a least-squares line over yearly counts, relative to
+    their mean. Empty years between the first and last count as zero; with decisions in under 3 years there is none.
+    A period that ends before it begins is empty, and the answer says so. NOT_FOUND for an unknown criterion.
     """
     numbers = graph.numbers
     begin, end = _bounds(question)
@@ -111,7 +111,7 @@ def _trend(years: NDArray[Any]) -> tuple[Trend, float | None]:
 
 
 def _bounds(question: TemporalEvolutionQuestion) -> tuple[int, int]:
-    """First and last month asked for, both included, counted from the year 0."""
+    """Return the first and last requested month, both included, counted from the year 0."""
     begin = _month(question.periodo_inicio, 1) if question.periodo_inicio else 0
     end = _month(question.periodo_fim, 12) if question.periodo_fim else date.max.year * 12 + 11
     return begin, end
@@ -123,5 +123,5 @@ def _month(period: str, missing: int) -> int:
 
 
 def _months(days: NDArray[Any]) -> NDArray[Any]:
-    """Months counted from the year 0, of proleptic ordinals."""
+    """Return months counted from the year 0, from proleptic ordinals."""
     return (_EPOCH + (days - 1).astype("timedelta64[D]")).astype("datetime64[M]").astype(np.int64) + 1970 * 12

@@ -1,1 +1,1 @@
-"""Databases that a tenant writes itself: what defines them, how a confined child writes, where they are kept."""
+"""Databases that a tenant writes itself: definitions, confined writes and storage."""

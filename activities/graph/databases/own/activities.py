@@ -1,4 +1,4 @@
-"""The steps of a write, as Temporal activities: a write is a whole new version, or nothing that anybody sees."""
+"""The steps of a write as Temporal activities: a write makes a whole new version or changes nothing visible."""
 
 import hashlib
 import logging
@@ -62,7 +62,7 @@ TOO_LARGE = f"A base passaria de {MOST_BYTES >> 20} MB. Apague o que não for pr
 OVERTAKEN = "A base mudou enquanto esta gravação era feita. Repita-a."
 FAILED = "A gravação falhou por um erro interno. Antes de repeti-la, veja em list_versions se ela foi feita."
 RECORDED = frozenset({WriteKind.CREATE, WriteKind.DROP, WriteKind.RESTORE, WriteKind.FORGET})
-"""Kinds that go into the trail of the firm; the others stand in the list of versions."""
+"""Kinds of writes recorded in the firm's trail. The list of versions has the others."""
 
 
 class Databases(DatabaseSteps):
@@ -77,7 +77,7 @@ class Databases(DatabaseSteps):
 
     @activity.defn
     def begin_write(self, request: WriteRequest) -> Base:
-        """Refuses a database that is not there, or is to be made and is there, and a version that is not kept."""
+        """Refuse a missing database, the creation of an existing one, and a version that is not kept."""
         write, name, tenant = request.write, request.database.name, request.database.tenant
         with _refusals(), Session(self._engine) as session:
             head = session.scalars(database_named(tenant, name)).one_or_none()
@@ -108,7 +108,7 @@ class Databases(DatabaseSteps):
 
     @activity.defn
     def make_version(self, request: MakeRequest) -> Made:
-        """A version to restore is there already; every other is a copy of the base with the write in it."""
+        """Make the version. One to restore exists already; any other is a copy of the base with the write applied."""
         write, base = request.request.write, request.base
         with _refusals():
             if write.kind is WriteKind.RESTORE:
@@ -132,7 +132,9 @@ class Databases(DatabaseSteps):
 
     @activity.defn
     def commit_version(self, request: CommitRequest) -> Written:
-        """Refuses where the database is not what it was, or is one too many: of one refused nothing stays."""
+        """Commit the version. Refuse it if the database has changed meanwhile or is one too many; then nothing of
+        it stays.
+        """
         database, base = request.request.database, request.base
         with _refusals():
             try:
@@ -146,7 +148,7 @@ class Databases(DatabaseSteps):
 
     @activity.defn
     def forget_versions(self, request: WriteRequest) -> Written:
-        """What is gone is gone from the object store too."""
+        """Remove old versions, also from the object store."""
         database = request.database
         with _refusals():
             with Session(self._engine) as session, session.begin():
@@ -161,7 +163,7 @@ class Databases(DatabaseSteps):
 
     @activity.defn
     def drop_database(self, request: WriteRequest) -> Written:
-        """From the first transaction on it does not exist; that its objects are gone stands at the end."""
+        """Remove the database. It ceases to exist with the first transaction; its objects are gone at the end."""
         tenant, name = request.database.tenant, request.database.name
         with _refusals():
             with Session(self._engine) as session, session.begin():
@@ -174,7 +176,7 @@ class Databases(DatabaseSteps):
 
     @activity.defn
     def sweep_databases(self) -> DatabaseSweepReport:
-        """One database after another; one that the store keeps from going is left for the next pass."""
+        """Clean up one database after another. A failure of the store leaves one for the next pass."""
         with Session(self._engine) as session:
             left = [(head.tenant, head.name) for head in session.scalars(left_behind())]
         removed = 0
@@ -191,7 +193,7 @@ class Databases(DatabaseSteps):
         return DatabaseSweepReport(removed=removed, forgotten=forgotten)
 
     def _told(self, tenant: str, database_id: str, version: int, key: str) -> str:
-        """The key of an object that is about to be kept, once it is known as which version."""
+        """Return the key of an object to be stored, after recording its version."""
         with Session(self._engine) as session, session.begin():
             session.merge(GraphCopy(object_key=key, database_id=database_id, tenant=tenant, version=version))
         return key
@@ -235,13 +237,13 @@ DATA = frozenset({WriteKind.INSERT, WriteKind.UPDATE, WriteKind.DELETE})
 
 
 def unknown(name: str) -> AutosError:
-    """`NOT_FOUND` for a name that the tenant has given to no database."""
+    """Return `NOT_FOUND` for a database name unknown to the tenant."""
     return AutosError(ErrorCode.NOT_FOUND, "Não há base com esse nome. Veja as que há em list_databases.", name=name)
 
 
 @contextmanager
 def _refusals() -> Generator[None]:
-    """A refusal ends the write, as an `ErrorCode`, and so does a bug; a backend that is gone is waited for."""
+    """Convert refusals and bugs to a final `ErrorCode` failure. A lost backend stays retryable."""
     try:
         yield
     except FailureError:
@@ -287,14 +289,14 @@ def _kept(session: Session, head: GraphDatabase, version: int | None) -> GraphVe
 
 
 def _row_of(session: Session, head: GraphDatabase, request: WriteRequest) -> GraphWrite | GraphVersion | None:
-    """What the write has come to already, be its version kept or not; one that is kept tells it for ever."""
+    """Return the recorded outcome of the write, whether or not its version is still stored."""
     write = head.tenant, head.database_id, request.write.write_id
     known = session.scalars(write_known(*write)).one_or_none()
     return known or session.scalars(version_made_by(*write)).one_or_none()
 
 
 def _id_of(request: WriteRequest) -> str:
-    """The same for the same write, however often it is tried."""
+    """Return an id that is equal for all attempts of the same write."""
     named = f"{request.database.tenant}/{request.database.name}/{request.write.write_id}"
     return f"gdb_{hashlib.sha256(named.encode()).hexdigest()[:32]}"
 
@@ -344,7 +346,7 @@ def _remembered(row: GraphVersion) -> GraphWrite:
 
 
 def _record(session: Session, request: WriteRequest) -> None:
-    """Writes into the firm's trail what was done to a whole database."""
+    """Record in the firm's trail what was done to a whole database."""
     write = request.write
     if write.kind not in RECORDED:
         return
@@ -361,7 +363,7 @@ def _record(session: Session, request: WriteRequest) -> None:
 
 
 def _as_written(request: WriteRequest, row: GraphVersion | GraphWrite, commit: CommitRequest | None = None) -> Written:
-    """What the asker is told; of a write that was done before, without what it returned and changed."""
+    """Return the caller's answer. For a repeated write it lacks returned rows and counts."""
     told = Written(
         databaseName=request.database.name,
         kind=request.write.kind,

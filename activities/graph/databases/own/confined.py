@@ -1,7 +1,7 @@
-"""Runs inside a confined child: writes to one copy of a graph file, as a whole or not at all.
+"""Runs in a confined child: applies a write to a copy of a graph file, as a whole or not at all.
 
-What a stranger's statement says runs in a transaction during which the process can open no file and write to none. Only
-then, with nothing of it left to run, is the transaction committed and written into the file.
+Untrusted statements run in a transaction during which the process can neither open nor write a file. Only after the
+last of them is the transaction committed and written to the file.
 """
 
 import resource
@@ -18,11 +18,11 @@ from activities.graph.databases.rows import Rows, rows_of
 from workflows.contracts.firm.databases import MOST_ENTRIES, MOST_RETURNED
 
 MOST_CHARACTERS = 30_000
-"""Of what a write returns: it travels in messages."""
+"""Longest answer of a write in characters, since it travels in messages."""
 
 
 class Contents(NamedTuple):
-    """How much a database holds after a write, and what the write returned."""
+    """The size of a database after a write, and what the write returned."""
 
     nodes: int
     edges: int
@@ -30,14 +30,14 @@ class Contents(NamedTuple):
 
 
 class Refused(Exception):
-    """The database may not become so; the argument says in Portuguese why, and what to do."""
+    """The database may not take this form. The Portuguese text says why and what to do."""
 
 
 def write(path: str, statements: list[Query], empty: list[Empty], unreadable: list[Empty]) -> Contents:
-    """Runs all statements or none, and makes the file where it is not there.
+    """Run all statements or none, and create a missing file.
 
-    Raises `Refused` where something of `empty` is not, or of `unreadable` is not then, or the database would hold too
-    much; `EngineRefusal`.
+    Raises `Refused` if a check in `empty` finds something before, or one in `unreadable` after the write, or if the
+    database would be too large; also `EngineRefusal`.
     """
     with engine_refusals():
         database, connection = confined_connection(path, read_only=False)
@@ -85,7 +85,7 @@ def _count(connection: ladybug.Connection, query: Query) -> int:
 
 @contextmanager
 def _without_files() -> Generator[None]:
-    """Meanwhile nothing can be opened or written; what the engine has open stays open."""
+    """Forbid opening and writing files during the block. Files that the engine has open stay open."""
     kept = {which: resource.getrlimit(which) for which in (resource.RLIMIT_NOFILE, resource.RLIMIT_FSIZE)}
     for which, (_, hard) in kept.items():
         resource.setrlimit(which, (0, hard))

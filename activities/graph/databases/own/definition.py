@@ -1,7 +1,8 @@
-"""Definitions of a graph database taken apart: what the engine runs is written from the parts, never what was sent.
+"""Definitions of a graph database, parsed. The engine runs statements written from the parts, never the original
+text.
 
-The statements are the engine's own (`CREATE NODE TABLE`, `CREATE REL TABLE`, `ALTER TABLE`, `DROP TABLE`), with
-`COMMENT 'words'` after a property or a type, which says to people what it means.
+The syntax is the engine's own (`CREATE NODE TABLE`, `CREATE REL TABLE`, `ALTER TABLE`, `DROP TABLE`), with `COMMENT
+'words'` after a property or type as its meaning for people.
 """
 
 import re
@@ -15,7 +16,7 @@ LONGEST_NAME = 60
 LONGEST_MEANING = 300
 TYPES = ("STRING", "INT64", "DOUBLE", "BOOL", "DATE", "TIMESTAMP")
 KEY_TYPES = ("STRING", "INT64", "SERIAL", "DATE")
-"""Of what a node is known by; `SERIAL` counts by itself."""
+"""Allowed types of a node's key. `SERIAL` counts automatically."""
 
 DEFINES = "define_schema aceita CREATE NODE TABLE, CREATE REL TABLE, ALTER TABLE ... ADD e COMMENT ON"
 UNDEFINES = "undefine_schema aceita DROP TABLE e ALTER TABLE ... DROP"
@@ -24,7 +25,7 @@ _NAME = re.compile(r"[^\W\d_]\w*")
 
 
 class Column(NamedTuple):
-    """A property; `meaning` in a lawyer's words, empty where nobody said it."""
+    """A property. `meaning` is for lawyers and may be empty."""
 
     name: str
     type: str
@@ -32,7 +33,7 @@ class Column(NamedTuple):
 
 
 class NewNode(NamedTuple):
-    """A type of node, known by the property `key`."""
+    """A node type with the key property `key`."""
 
     name: str
     columns: tuple[Column, ...]
@@ -41,7 +42,7 @@ class NewNode(NamedTuple):
 
 
 class NewEdge(NamedTuple):
-    """A type of edge, from nodes of one type to nodes of another or the same."""
+    """An edge type from nodes of one type to nodes of another or the same."""
 
     name: str
     start: str
@@ -51,14 +52,14 @@ class NewEdge(NamedTuple):
 
 
 class NewColumn(NamedTuple):
-    """One more property of a type that there is."""
+    """A further property of an existing type."""
 
     type: str
     column: Column
 
 
 class Meaning(NamedTuple):
-    """Words for a type, or for a property of it."""
+    """A meaning for a type or property."""
 
     type: str
     column: str | None
@@ -66,13 +67,13 @@ class Meaning(NamedTuple):
 
 
 class NoType(NamedTuple):
-    """A type that is to go."""
+    """A type to be removed."""
 
     name: str
 
 
 class NoColumn(NamedTuple):
-    """A property that is to go."""
+    """A property to be removed."""
 
     type: str
     name: str
@@ -84,17 +85,17 @@ Read = TypeVar("Read")
 
 
 def definitions_in(text: str) -> list[Definition]:
-    """What a text defines, in its order; raises `NotReadable` for anything else."""
+    """Return the definitions of a text in order. Raise `NotReadable` for anything else."""
     return list(_statements(text, _definition))
 
 
 def undefinitions_in(text: str) -> list[Undefinition]:
-    """What a text takes away, in its order; raises `NotReadable` for anything else."""
+    """Return the removals of a text in order. Raise `NotReadable` for anything else."""
     return list(_statements(text, _undefinition))
 
 
 def changes_in(text: str) -> list[Definition | Undefinition]:
-    """What a text defines or takes away, where it is only to be checked."""
+    """Return the definitions or removals of a text, for a check only."""
     return list(_statements(text, lambda reader: (_undefinition if reader.takes_away else _definition)(reader)))
 
 
@@ -215,7 +216,7 @@ def _distinct(name: str, columns: list[Column]) -> tuple[Column, ...]:
 
 
 class _Reader:
-    """Reads the tokens of one statement from the left."""
+    """Reads the tokens of one statement from left to right."""
 
     def __init__(self, tokens: list[Token]) -> None:
         self._tokens = tokens
@@ -223,12 +224,12 @@ class _Reader:
 
     @property
     def takes_away(self) -> bool:
-        """Whether the statement is one of `undefine_schema`."""
+        """Return whether the statement is one of `undefine_schema`."""
         words = [token.word for token in self._tokens[:4]]
         return words[:1] == ["DROP"] or (words[:1] == ["ALTER"] and words[3:] == ["DROP"])
 
     def take(self, *parts: str) -> bool:
-        """Whether these words or marks come next; if so they are read."""
+        """Consume these words or marks if they come next; return whether they did."""
         following = self._tokens[self._at : self._at + len(parts)]
         if [one.word or (one.value if one.kind == "mark" else "") for one in following] != list(parts):
             return False
@@ -236,12 +237,12 @@ class _Reader:
         return True
 
     def require(self, part: str, otherwise: str = "") -> None:
-        """Reads a word or mark; raises `NotReadable` where another comes."""
+        """Consume a word or mark. Raise `NotReadable` if another comes."""
         if not self.take(part):
             raise NotReadable(f"{otherwise or f'Falta {part}'}; lá está {self.shown()}.")
 
     def name(self) -> str:
-        """Reads the name of a type or property."""
+        """Consume the name of a type or property."""
         token = self._next("um nome")
         if token.kind not in ("word", "quoted") or not _NAME.fullmatch(token.value):
             raise NotReadable("Um nome começa com letra e tem só letras, algarismos e _ (sem espaços).")
@@ -250,11 +251,11 @@ class _Reader:
         return token.value
 
     def word(self) -> str:
-        """Reads a word, in capitals."""
+        """Consume a word and return it in capitals."""
         return self._next("um tipo").word
 
     def text(self) -> str:
-        """Reads a text between quotes."""
+        """Consume a quoted text."""
         token = self._next("um texto entre aspas")
         if token.kind != "text":
             raise NotReadable("Depois de COMMENT e de IS vem um texto entre aspas.")
@@ -264,7 +265,7 @@ class _Reader:
         return words
 
     def list(self) -> Iterator[None]:
-        """One turn for each entry of a list in brackets."""
+        """Yield once for each entry of a bracketed list."""
         self.require("(")
         yield
         while self.take(","):
@@ -272,12 +273,12 @@ class _Reader:
         self.require(")")
 
     def end(self) -> None:
-        """Raises `NotReadable` where anything is left."""
+        """Raise `NotReadable` if anything is left."""
         if self._at < len(self._tokens):
             raise NotReadable(f"Não era esperado {self.shown()}: separe as definições com ponto e vírgula.")
 
     def shown(self) -> str:
-        """What comes next, for people; a text is not repeated."""
+        """Return the next token for a message, without repeating a text."""
         if self._at >= len(self._tokens):
             return "o fim"
         token = self._tokens[self._at]

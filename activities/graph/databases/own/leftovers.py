@@ -1,4 +1,4 @@
-"""What nobody can ask for any more of a tenant's own databases, and how it goes: objects, then what told of them."""
+"""Removal of obsolete data of a tenant's databases: objects first, then their records."""
 
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
@@ -20,14 +20,14 @@ from workflows.contracts.firm.databases import KEPT_VERSIONS
 
 
 class Leftovers:
-    """Each step may be repeated, and raises `StorageUnavailable` where the store keeps it from its end."""
+    """Each step is idempotent and raises `StorageUnavailable` if the store prevents its end."""
 
     def __init__(self, engine: Engine, storage: Storage) -> None:
         self._engine = engine
         self._storage = storage
 
     def remove(self, tenant: str, name: str) -> None:
-        """Takes away what is left of a database that does not exist any more; who else does so waits."""
+        """Remove the remains of a dropped database. Concurrent removals wait."""
         with Session(self._engine) as session, session.begin():
             head = session.scalars(leaving(tenant, name).with_for_update()).one_or_none()
             if head is not None:
@@ -38,7 +38,7 @@ class Leftovers:
                 session.delete(head)
 
     def unmake(self, tenant: str, database_id: str) -> None:
-        """Takes away what was made for a database that never came to be."""
+        """Remove what was made for a database whose creation failed."""
         with Session(self._engine) as session, session.begin():
             session.execute(turn_of(tenant))
             if session.scalars(begun(tenant, database_id)).one_or_none() is None:
@@ -46,10 +46,10 @@ class Leftovers:
                 session.execute(copies_to(tenant, database_id))
 
     def sweep(self, tenant: str, database_id: str, version: int) -> None:
-        """Removes what no version up to this one needs: old ones, and copies of writes that came to nothing.
+        """Remove what no version up to this one needs: old versions and copies of failed writes.
 
-        What is later is left alone: an attempt that was given up and goes on may sweep while the next write makes it.
-        Copies stay known for as many versions as are kept, should one come so much later than its attempt was swept.
+        Later objects stay: an abandoned attempt may still be sweeping while the next write makes them. Copies stay
+        recorded for as many versions as are kept, in case one arrives after its attempt was swept.
         """
         with Session(self._engine) as session:
             kept = {row.object["key"] for row in session.scalars(versions_of(tenant, database_id))}

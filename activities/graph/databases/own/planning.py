@@ -1,4 +1,4 @@
-"""What a write asks of the engine, by its kind, and what becomes of the schema."""
+"""The engine statements of each kind of write, and the schema after it."""
 
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
@@ -20,9 +20,10 @@ PURPOSES = {WriteKind.INSERT: INSERT, WriteKind.UPDATE: UPDATE, WriteKind.DELETE
 
 
 def planned(write: Write, graph: GraphSchema) -> Change:
-    """The statements of a write to a database with such a schema.
+    """Return the statements of a write to a database with this schema.
 
-    Raises `VALIDATION_ERROR` for what a write may not say, `CONFLICT` for a definition that does not fit the schema.
+    Raises `VALIDATION_ERROR` for a forbidden statement and `CONFLICT` for a definition that does not fit the
+    schema.
     """
     parts: Sequence[Definition | Undefinition] = []
     queries: list[Query] = []
@@ -50,7 +51,7 @@ def _refused_as(code: ErrorCode) -> Generator[None]:
 
 
 def against_schema(text: str, graph: GraphSchema) -> str | None:
-    """What is wrong with a definition, or with one that takes away; None for a good one."""
+    """Return the fault of a definition or removal, or None."""
     try:
         changed(graph, changes_in(text))
     except NotReadable as refusal:

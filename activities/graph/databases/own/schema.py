@@ -1,4 +1,4 @@
-"""What a database may hold, and what a definition makes of it: in words for people, in statements for the engine."""
+"""Limits of a database's schema, and the effect of a definition: in words for people, in statements for the engine."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -23,21 +23,21 @@ DAYS = {
     "DATE": ("date('0001-01-01')", "date('9999-12-31')"),
     "TIMESTAMP": ("timestamp('0001-01-01 00:00:00')", "timestamp('9999-12-31 23:59:59.999999')"),
 }
-"""Types of days, with the first and the last that can be read."""
+"""Date types, with the first and last value that Python can read."""
 MOST_PROPERTIES = 60
 MOST_CHARACTERS = 60_000
-"""Of a whole schema with its meanings, as JSON: it travels in messages."""
+"""Longest schema with its meanings as JSON, in characters, since it travels in messages."""
 
 
 class Empty(NamedTuple):
-    """`query` counts what must be none; else `refusal` is what the asker is told."""
+    """`query` counts what must not exist; `refusal` is the message if it does."""
 
     query: Query
     refusal: str
 
 
 class Change(NamedTuple):
-    """A schema after a definition, and how the engine comes there: `statements` once each of `empty` counts none."""
+    """A changed schema: run `statements` once every check in `empty` counts none."""
 
     graph: GraphSchema
     statements: list[Query]
@@ -45,7 +45,7 @@ class Change(NamedTuple):
 
 
 def changed(graph: GraphSchema, parts: Sequence[Definition | Undefinition]) -> Change:
-    """What all `parts` make of a schema; raises `NotReadable` for the first that does not fit it."""
+    """Return the schema after all `parts`. Raise `NotReadable` for the first that does not fit."""
     statements: list[Query] = []
     empty: list[Empty] = []
     for part in parts:
@@ -62,7 +62,7 @@ def changed(graph: GraphSchema, parts: Sequence[Definition | Undefinition]) -> C
 
 
 def unreadable(graph: GraphSchema) -> list[Empty]:
-    """What may be in no property after a write: days that the engine keeps and that end whoever reads them.
+    """Return checks for dates that the engine stores but readers cannot represent.
 
     Python counts the years from 1 to 9999.
     """
@@ -81,7 +81,7 @@ def unreadable(graph: GraphSchema) -> list[Empty]:
 
 
 def definitions(graph: GraphSchema) -> list[str]:
-    """Statements that define all of it, meanings included, as `define_schema` takes them."""
+    """Return the statements that define the whole schema with meanings, as `define_schema` takes them."""
     return [
         *(_node_text(_as_node(node), described=True) for node in graph.nodes),
         *(_edge_text(_as_edge(edge), described=True) for edge in graph.edges),
@@ -120,7 +120,7 @@ def _after(graph: GraphSchema, part: Definition | Undefinition) -> GraphSchema:
 
 
 def _update(told: NodeType | EdgeType, part: NewColumn | NoColumn | Meaning) -> dict[str, Any]:
-    """The fields of a type that become others."""
+    """Return the changed fields of a type."""
     properties = told.properties or []
     named = {each.name for each in properties}
     match part:
@@ -170,7 +170,7 @@ def _emptied(graph: GraphSchema, part: Definition | Undefinition) -> Iterable[Em
 
 
 def _beyond(value: str, kind: str) -> str:
-    """The condition that a value of a kind of `DAYS`, or one of a list of them, is no day of Python's."""
+    """Return the condition that a value of a type in `DAYS`, or one in a list of them, is outside Python's range."""
     if kind.endswith("[]"):
         return f"any(y IN {value} WHERE {_beyond('y', kind.removesuffix('[]'))})"
     first, last = DAYS[kind]
@@ -178,7 +178,7 @@ def _beyond(value: str, kind: str) -> str:
 
 
 def _any(graph: GraphSchema, name: str) -> str:
-    """The pattern of everything of a type, called x."""
+    """Return the pattern of everything of a type, called x."""
     return f"()-[x:`{name}`]->()" if name in {edge.type for edge in graph.edges} else f"(x:`{name}`)"
 
 

@@ -1,4 +1,4 @@
-"""Where a tenant's own databases are kept: facts in PostgreSQL, each version an object."""
+"""Storage of tenants' own databases: facts in PostgreSQL, each version an object."""
 
 import gzip
 import hashlib
@@ -20,7 +20,7 @@ MEDIA_TYPE = "application/gzip"
 
 
 class Current(NamedTuple):
-    """A database as it stands now."""
+    """The current state of a database."""
 
     database_id: str
     name: str
@@ -32,49 +32,49 @@ class Current(NamedTuple):
 
 
 class Shelf:
-    """Finds databases by the name that their tenant gave them, and brings their files."""
+    """Finds databases by their tenant's name for them, and downloads their files."""
 
     def __init__(self, engine: Engine, storage: Storage) -> None:
         self._engine = engine
         self._storage = storage
 
     def found(self, tenant: str, name: str) -> Current | None:
-        """The tenant's database of this name; whoever else may have one like it."""
+        """Return the tenant's database with this name. Other tenants may use the same name."""
         with Session(self._engine) as session:
             head = session.scalars(database_named(tenant, name)).one_or_none()
             return head and current(session, head)
 
     def listed(self, tenant: str) -> list[Current]:
-        """All of the tenant's, by name."""
+        """Return all of the tenant's databases by name."""
         with Session(self._engine) as session:
             rows = {row.database_id: row for row in session.scalars(current_versions(tenant))}
             heads = session.scalars(databases_of(tenant))
             return [as_current(head, rows[head.database_id]) for head in heads if head.database_id in rows]
 
     def fetch(self, ref: ObjectRef, folder: Path) -> Path:
-        """The graph file of a version, written into the folder."""
+        """Download the graph file of a version into the folder."""
         path = folder / FILE_NAME
         path.write_bytes(gzip.decompress(self._storage.get_bytes(ref)))
         return path
 
     def keep(self, path: Path, version: Callable[[str], str]) -> ObjectRef:
-        """Keeps a graph file under the key that `version` makes of its hash.
+        """Store a graph file under the key that `version` makes from its hash.
 
-        So each attempt of a write keeps its own, though what it wrote was drawn by lot or read from the clock: the
-        version is what the attempt made whose answer counts.
+        Each attempt of a write stores its own file, which may differ by chance or clock. The version is the file of
+        the attempt whose answer counts.
         """
         packed = gzip.compress(path.read_bytes(), compresslevel=1, mtime=0)
         return self._storage.put_bytes(version(hashlib.sha256(packed).hexdigest()), packed, MEDIA_TYPE)
 
 
 def current(session: Session, head: GraphDatabase) -> Current:
-    """The database with its current version."""
+    """Return the database with its current version."""
     query = versions_of(head.tenant, head.database_id).where(GraphVersion.version == head.version)
     return as_current(head, session.scalars(query).one())
 
 
 def as_current(head: GraphDatabase, row: GraphVersion) -> Current:
-    """The database as its two rows have it."""
+    """Return the database from its two rows."""
     return Current(
         database_id=head.database_id,
         name=head.name,

@@ -1,4 +1,4 @@
-"""Writes of strangers to copies of graph files, each in a confined child process of its own."""
+"""Untrusted writes to copies of graph files, each in a confined child process of its own."""
 
 import queue
 import threading
@@ -21,16 +21,16 @@ from workflows.contracts.research.databases import QUERY_SECONDS
 
 PROCESSES = 2
 WAITING = 4
-"""Writes that wait for a child; each holds one of the threads that all steps of the worker share."""
+"""Writes that may wait for a child. Each holds one of the worker's shared threads."""
 MOST_OF_ONE = 2
-"""Writes of one firm that run or wait."""
+"""Writes of one firm that may run or wait."""
 BUSY = "Há gravações demais em curso. Tente de novo em instantes."
 
 
 class ConfinedWrites:
-    """At most two writes at once, each of another firm; a few more wait, others come back. Safe for threads.
+    """At most two writes at once, of different firms. A few more wait, others must retry. Safe for threads.
 
-    Since a firm has one child at most, its writes leave one to the others. Each child ends with its write.
+    A firm has one child at most, so its writes leave one to others. Each child ends with its write.
     """
 
     def __init__(self) -> None:
@@ -45,21 +45,21 @@ class ConfinedWrites:
     def write(
         self, firm: str, path: Path, statements: list[Query], empty: list[Empty], unreadable: Sequence[Empty] = ()
     ) -> Contents:
-        """Changes the copy; raises `AutosError` in words that say what to change, and then the copy is of no use.
+        """Apply the write to the copy. Raise `AutosError` with advice on what to change; the copy is then unusable.
 
-        `SERVICE_UNAVAILABLE` where there is no place to wait.
+        `SERVICE_UNAVAILABLE` if the queue is full.
         """
         with self._turn_of(firm):
             return self._in_turn(str(path), statements, empty, list(unreadable))
 
     def close(self) -> None:
-        """Ends every child."""
+        """End every child."""
         for process in self._processes:
             process.stop()
 
     @contextmanager
     def _turn_of(self, firm: str) -> Generator[None]:
-        """One place of all, and the one turn of the firm."""
+        """Acquire one of all slots and the firm's only slot."""
         with self._counting:
             if self._held[firm] >= MOST_OF_ONE or self._held.total() >= PROCESSES + WAITING:
                 raise AutosError(ErrorCode.SERVICE_UNAVAILABLE, BUSY)
@@ -92,7 +92,7 @@ class ConfinedWrites:
 
 
 def _unfit(said: str) -> AutosError:
-    """The error of a write that the engine did not run: but for its syntax, it is the database as it stands."""
+    """Return the error of a write that the engine did not run. Apart from syntax, it is about the present database."""
     error = as_error(said)
     if error.code is ErrorCode.VALIDATION_ERROR and "Parser exception" not in said:
         return AutosError(ErrorCode.CONFLICT, error.message)
