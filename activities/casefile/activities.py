@@ -21,6 +21,7 @@ from activities.casefile.segment_parts import segment_parts
 from activities.casefile.text.page import Page, TextSource
 from infra.computing.pool import ComputingPool
 from infra.config.settings import Settings
+from infra.storage.copies import LocalCopies
 from infra.storage.errors import ObjectMissing
 from infra.storage.kept import Kept
 from infra.storage.keys import (
@@ -63,6 +64,7 @@ class Reading(ReadingSteps):
         self._storage = storage
         self._computing = computing
         self._pool = ReaderPool(settings.computing_width)
+        self._copies = LocalCopies(storage)
 
     @property
     def readers(self) -> ReaderPool:
@@ -70,8 +72,9 @@ class Reading(ReadingSteps):
         return self._pool
 
     def close(self) -> None:
-        """Ends the reading processes."""
+        """Ends the reading processes, and removes the copies that wait for them."""
         self._pool.close()
+        self._copies.close()
 
     @activity.defn
     def inspect_source(self, request: InspectRequest) -> SourceInspection:
@@ -115,13 +118,15 @@ class Reading(ReadingSteps):
             return outcome(request.range, *whole)
         beat = partial(activity.heartbeat, request.range.first)
         on_page: Callable[[int], None] = activity.heartbeat
-        with as_run_failure(), self._storage.local_copy(request.source) as path:
+        with as_run_failure(), self._copies.of(request.source) as (path, copy):
             layer = kept.layer() or self._pool.read_layer(path, request.range.first, request.range.last, on_page)
             scans = [page for page in layer if page.scanned]
             known = kept.scans([page.number for page in scans])
             unknown = [page for page in scans if page.number not in known]
             now, later = unknown[: self._pool.few_scans], unknown[self._pool.few_scans :]
             recognised = self._pool.recognise(path, now, beat)
+            if later:
+                copy.stay()
         if later:
             waiting = [page.number for page in later]
             return PagesRead(range=request.range, object=kept.keep_some(layer, recognised), waiting=waiting)

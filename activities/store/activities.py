@@ -9,7 +9,7 @@ from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError
 
 from activities.snapshots.port import Snapshots
-from activities.store.case_rows import insert_review, insert_run, project_state
+from activities.store.case_rows import insert_review, insert_run, project_progress, project_state
 from activities.store.corrections import record_corrections
 from activities.store.probes import probe
 from activities.store.sweep import sweep
@@ -31,7 +31,7 @@ from workflows.contracts.privacy.erasure import CASE_ERASED
 from workflows.contracts.reading.corrections import RECORDS, CheckedCorrections, CorrectionReceipt
 from workflows.contracts.run.case import Backend, CaseRunInput, Preflight, PreflightRequest, RunRef, temporal_id
 from workflows.contracts.run.events import DECIDED, WITHDRAWN
-from workflows.contracts.run.records import ReviewEntry, RunOpening, StateChange, SweepReport
+from workflows.contracts.run.records import ProgressChange, ReviewEntry, RunOpening, StateChange, SweepReport
 from workflows.steps.case import RecordSteps
 
 UNCLAIMED_FOR = timedelta(days=1)
@@ -147,6 +147,13 @@ class Records(RecordSteps):
             )
             notice = await post(session, told, mailing=self._settings.sends_mail)
         await begin_delivery(notice)
+
+    @activity.defn
+    async def record_progress(self, request: ProgressChange) -> None:
+        """The progress that lists of cases show."""
+        await keep_to_execution(self._sessions, request.run.workflow_id, request.run.run)
+        async with self._sessions.begin() as session:
+            await project_progress(session, request)
 
     async def _close_pieces(self, session: AsyncSession, request: StateChange) -> None:
         """Record excluded pages in the transaction that first reports them, since they can be requested from then

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from infra.db.models import Case, Review, Run
 from infra.db.owned import changes_of
 from workflows.contracts.run.case import TERMINAL_STATES, CaseRunInput, CaseState, PhaseProgress, RunRef
-from workflows.contracts.run.records import ReviewEntry, StateChange
+from workflows.contracts.run.records import ProgressChange, ReviewEntry, StateChange
 
 
 class RunNotOpened(LookupError):
@@ -74,6 +74,11 @@ async def project_state(session: AsyncSession, change: StateChange) -> None:
         await session.execute(
             changes_of(change.run.tenant, Case).where(Case.workflow_id == change.run.workflow_id).values(**found)
         )
+
+
+async def project_progress(session: AsyncSession, change: ProgressChange) -> None:
+    """How far the run has come at `change.at`; one older than what is written changes nothing."""
+    await _update_run(session, change.run, change.at, {"progress": change.progress})
 
 
 async def insert_review(session: AsyncSession, entry: ReviewEntry) -> None:

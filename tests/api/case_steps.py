@@ -47,7 +47,15 @@ from workflows.contracts.run.case import (
     SegmentRequest,
 )
 from workflows.contracts.run.earlier import EarlierDecision
-from workflows.contracts.run.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
+from workflows.contracts.run.records import (
+    ProgressChange,
+    Published,
+    PublishRequest,
+    ReviewEntry,
+    RunOpening,
+    StateChange,
+    SweepReport,
+)
 from workflows.contracts.run.result import (
     CaseData,
     CaseParties,
@@ -170,6 +178,10 @@ class CaseSteps(FakeSteps):
     @activity.defn
     async def record_state(self, request: StateChange) -> None:
         await self._records.record_state(request)
+
+    @activity.defn
+    async def record_progress(self, request: ProgressChange) -> None:
+        await self._records.record_progress(request)
 
     @activity.defn
     async def record_review(self, request: ReviewEntry) -> None:

@@ -26,7 +26,15 @@ from workflows.contracts.run.case import (
     SourceInspection,
 )
 from workflows.contracts.run.matching import KnownMatches, MatchRequest, MatchRequests, PhaseMatches
-from workflows.contracts.run.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
+from workflows.contracts.run.records import (
+    ProgressChange,
+    Published,
+    PublishRequest,
+    ReviewEntry,
+    RunOpening,
+    StateChange,
+    SweepReport,
+)
 from workflows.contracts.run.secrecy import SecrecyMark
 from workflows.steps.case import MatchingSteps, PublishingSteps, ReadingSteps, RecordSteps
 
@@ -85,6 +93,10 @@ class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
     @activity.defn
     async def record_state(self, request: StateChange) -> None:
         self._note("record_state", request)
+
+    @activity.defn
+    async def record_progress(self, request: ProgressChange) -> None:
+        self._note("record_progress", request)
 
     @activity.defn
     async def record_review(self, request: ReviewEntry) -> None:

@@ -28,7 +28,7 @@ from workflows.contracts.run.case import (
     SegmentRequest,
 )
 from workflows.contracts.run.matching import MatchRequest, MatchRequests
-from workflows.contracts.run.records import PublishRequest, RunOpening, StateChange
+from workflows.contracts.run.records import ProgressChange, PublishRequest, RunOpening, StateChange
 from workflows.contracts.run.review import (
     CancelRequest,
     Decision,
@@ -150,11 +150,18 @@ class CaseAnalysis:
             range=inspection.ranges[index],
             reader_version=inspection.reader_version,
         )
-        while True:
+
+        async def read() -> None:
             part = await perform(ReadingSteps.read_pages, request, task_queue=self._computing, **READING)
             self._state.parts[index] = part
-            if not part.waiting or self._cancelled_by is not None:
-                return
+
+        await read()
+        while self._state.parts[index].waiting and self._cancelled_by is None:
+            await self._beside(self._record_progress, read)
+
+    async def _record_progress(self) -> None:
+        change = ProgressChange(run=self._state.ref, at=workflow.now(), progress=self._state.progress)
+        await perform(RecordSteps.record_progress, change, **FACTS)
 
     async def _segment(self) -> None:
         request = SegmentRequest(

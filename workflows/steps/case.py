@@ -17,7 +17,15 @@ from workflows.contracts.run.case import (
     SourceInspection,
 )
 from workflows.contracts.run.matching import KnownMatches, MatchRequest, MatchRequests, PhaseMatches
-from workflows.contracts.run.records import Published, PublishRequest, ReviewEntry, RunOpening, StateChange, SweepReport
+from workflows.contracts.run.records import (
+    ProgressChange,
+    Published,
+    PublishRequest,
+    ReviewEntry,
+    RunOpening,
+    StateChange,
+    SweepReport,
+)
 from workflows.contracts.run.source_parts import JoinedParts, PartsRequest
 
 
@@ -114,6 +122,11 @@ class RecordSteps:
     @activity.defn
     async def record_state(self, request: StateChange) -> None:
         """Write a state change with progress and errors, and append its event."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def record_progress(self, request: ProgressChange) -> None:
+        """Projects how far the run has come within its state; leaves no event."""
         raise NotImplementedError
 
     @activity.defn

@@ -178,8 +178,21 @@ def test_of_many_scans_some_are_recognised_at_a_time_and_none_twice(
     )
     source = storage.put_file("tenants/t1/sources/scans.pdf", path, "application/pdf")
     request = ReadRequest(run=RUN, source=source, range=PageRange(first=1, last=6), reader_version="r")
-    first = ActivityEnvironment().run(reading.read_pages, request)
-    assert (first.waiting, first.done, recognised) == ([4, 5, 6], 3, [1, 3])
+    with monkeypatch.context() as fetching:
+        fetched: list[str] = []
+        fetch = Storage.download
+
+        def download(self: Storage, ref: ObjectRef, path: Path) -> None:
+            fetched.append(ref.key)
+            fetch(self, ref, path)
+
+        fetching.setattr(Storage, "download", download)
+        first = ActivityEnvironment().run(reading.read_pages, request)
+        assert (first.waiting, first.done, recognised) == ([4, 5, 6], 3, [1, 3])
+        aside = request.model_copy(update={"reader_version": "other"})
+        ActivityEnvironment().run(reading.read_pages, aside)
+    assert fetched == [source.key]
+    recognised[2:] = []
     after_a_kill = Reading(s3_settings, storage, NoComputing(0))
     monkeypatch.setattr(ReaderPool, "read_layer", refuse_to_read)
     parts = [ActivityEnvironment().run(after_a_kill.read_pages, request) for _ in range(3)]

@@ -39,7 +39,7 @@ from workflows.contracts.run.case import (
     RunError,
     RunRef,
 )
-from workflows.contracts.run.records import ReviewEntry, RunOpening, StateChange
+from workflows.contracts.run.records import ProgressChange, ReviewEntry, RunOpening, StateChange
 from workflows.contracts.run.review import ReviewRecord
 
 AT = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -199,6 +199,26 @@ async def test_states_are_projected_and_a_late_repeat_changes_nothing(
     assert run.errors == [{"code": "pdf_unreadable", "message": "ilegível"}]
     assert case.cnj == "0000001-02.2026.8.26.0100"
     assert [event.payload.get("state") for event in events] == [None, "processing_extraction", "failed"]
+
+
+async def test_progress_within_a_state_is_shown_without_an_event_and_never_after_it(
+    records: Records, sessions: async_sessionmaker[AsyncSession], ref: RunRef
+) -> None:
+    await done(records.open_run, opening(ref))
+    reading = change(ref, CaseState.PROCESSING_EXTRACTION, 1)
+    await done(records.record_state, reading)
+    some = ProgressChange(run=ref, at=reading.at + timedelta(seconds=1), progress=0.3)
+    await done(records.record_progress, some)
+    async with sessions() as session:
+        run = await session.get_one(Run, (ref.workflow_id, 1))
+        events = await read_events(session, "acme", ref.workflow_id)
+    assert (run.state, run.progress, run.state_since) == ("processing_extraction", 0.3, reading.at)
+    assert [event.payload.get("state") for event in events] == [None, "processing_extraction"]
+    later = change(ref, CaseState.QUEUED_PHASE_ANALYSIS, 9)
+    await done(records.record_state, later)
+    await done(records.record_progress, some)
+    async with sessions() as session:
+        assert (await session.get_one(Run, (ref.workflow_id, 1))).progress == later.progress
 
 
 async def test_a_state_of_a_run_that_was_never_opened_is_retried(records: Records, ref: RunRef) -> None:

@@ -58,6 +58,14 @@ class StateChange(Contract):
     details: dict[str, Any] = {}
 
 
+class ProgressChange(Contract):
+    """How far a run has come within its state; `at` is workflow time."""
+
+    run: RunRef
+    at: datetime
+    progress: float
+
+
 class ReviewEntry(Contract):
     """A taken decision; `phase_label` None is the final review. `phases` is the projection that results.
 
