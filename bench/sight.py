@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 import pypdfium2
 
+from activities.casefile.reader.drawn.objects import kind_of, page_objects
 from activities.casefile.reader.pages import ReadPage, read_page
 from activities.casefile.reader.sight import page as seen
 from activities.casefile.reader.sight.fonts import FontKey
@@ -26,10 +27,10 @@ MOST = 1.3
 
 
 class NothingSurveyed:
-    """Replaces the survey of a page that is not checked. It still counts the objects, which show columns."""
+    """Replaces the survey of a page that is not checked. It still lists what shows columns and tables."""
 
     def __init__(self, page: Any, *_: Any) -> None:
-        self.paths: list[Any] = []
+        self.paths = [item for item in page_objects(page) if kind_of(item) == pypdfium2.raw.FPDF_PAGEOBJ_PATH]
         self.texts: list[Any] = []
         self.spoken: list[str] = []
         self.new_fonts: set[FontKey] = set()

@@ -7,17 +7,17 @@ from json.encoder import encode_basestring as _quoted  # pyright: ignore[reportU
 from typing import Any, NamedTuple
 
 from activities.casefile.reader.drawn.annotations import count_links, with_annotations
-from activities.casefile.reader.drawn.objects import bounds_of, holds_picture, kind_of, page_objects
+from activities.casefile.reader.drawn.objects import PageTooLarge, bounds_of, holds_picture, kind_of, page_objects
 from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.lettering.fragments import Fragment, Frame, sheet_of
 from activities.casefile.reader.lettering.letter_maps import is_garbled
 from activities.casefile.reader.lettering.marks import without_marks
 from activities.casefile.reader.lettering.order import visual_order
 from activities.casefile.reader.lettering.repeats import without_line_numbers, without_repeats
+from activities.casefile.reader.sight.decisive import deciding
 from activities.casefile.reader.sight.fonts import FontKey
 from activities.casefile.reader.sight.letters import is_crammed
 from activities.casefile.reader.sight.page import SeenText, Unseen, seen_text
-from activities.casefile.reader.sight.verdict import decides
 from activities.casefile.reader.tables import read_tables
 
 LONGEST_SIDE = 20_000
@@ -30,16 +30,13 @@ FEWEST_LETTERS = 60
 """A page whose body has fewer letters and is mostly picture is a scan."""
 
 PICTURE_SHARE = 0.3
+SUM = "R$"
 UNREADABLE_SHARE = 0.3
 """A page with more characters than this that stand for nothing has a broken font and is read as a picture."""
 
 _STRANGE = re.compile("[\x00-\x1f\ue000-\uf8ff\ufffd]")
 OUTLINED_PATHS = 200
 """Drawn paths, on a page without text, from which on the text is taken to be drawn as outlines."""
-
-
-class PageTooLarge(ValueError):
-    """The page's sides are beyond what is read."""
 
 
 class ReadPage(NamedTuple):
@@ -80,7 +77,7 @@ def read_page(document: Any, number: int, fonts: set[FontKey]) -> ReadPage:
     whether its text layer says what the picture shows.
 
     `fonts` are those of the document that are known to print. Raises `ValueError` when PDFium cannot load the page,
-    `PageTooLarge` when it is beyond `LONGEST_SIDE`.
+    `PageTooLarge` when its sides are beyond `LONGEST_SIDE`, or it draws too much.
     """
     page = load_page(document, number)
     try:
@@ -96,7 +93,7 @@ def read_page(document: Any, number: int, fonts: set[FontKey]) -> ReadPage:
             with_tables = read_tables(page, text)
             lines = visual_order(text.frame, text.along if with_tables is None else with_tables, text.across)
             garbled = is_garbled("\n".join(line.text for line in lines)) or any(
-                is_crammed(text.handle, line) for line in text.along if line.last > line.first and decides(line.text)
+                is_crammed(text.handle, line) for line in _weighty(text) if line.last > line.first
             )
             layer = text.layer and not garbled
             scanned = garbled or layer or _is_scan(page, text.frame, text.along)
@@ -116,6 +113,12 @@ def read_page(document: Any, number: int, fonts: set[FontKey]) -> ReadPage:
             )
     finally:
         pdfium.FPDF_ClosePage(page)
+
+
+def _weighty(text: SeenText) -> list[Fragment]:
+    """The lines that decide something, or have a sum."""
+    decisive = set(deciding([line.text for line in text.along])) if text.decisive else set[int]()
+    return [line for at, line in enumerate(text.along) if at in decisive or SUM in line.text]
 
 
 def _left_of(text: SeenText, shift: float) -> Callable[[Fragment, int], float]:

@@ -10,8 +10,19 @@ MOST_ANNOTATIONS = 2000
 WRITTEN = (pdfium.FPDF_ANNOT_WIDGET, pdfium.FPDF_ANNOT_FREETEXT)
 """Kinds whose words viewers print although the file does not say how."""
 
+DRAWN_OVER = (
+    pdfium.FPDF_ANNOT_SQUARE, pdfium.FPDF_ANNOT_CIRCLE, pdfium.FPDF_ANNOT_INK, pdfium.FPDF_ANNOT_HIGHLIGHT,
+    pdfium.FPDF_ANNOT_UNDERLINE, pdfium.FPDF_ANNOT_SQUIGGLY, pdfium.FPDF_ANNOT_STRIKEOUT,
+)  # fmt: skip
+"""Kinds to which viewers give a look of their own over the page."""
+
+UNSEEN = pdfium.FPDF_ANNOT_FLAG_NOVIEW | pdfium.FPDF_ANNOT_FLAG_HIDDEN
+
 EMPTY = 2
 """Bytes of an appearance that is none."""
+
+
+_RECT = pdfium.FS_RECTF()
 
 
 class _Annotation(NamedTuple):
@@ -59,6 +70,18 @@ def _annotations(page: Any) -> list[_Annotation]:
         kind, flags = pdfium.FPDFAnnot_GetSubtype(annotation), pdfium.FPDFAnnot_GetFlags(annotation)
         found.append(_Annotation(kind, printed, flags))
         pdfium.FPDFPage_CloseAnnot(annotation)
+    return found
+
+
+def laid_over(page: Any) -> list[tuple[float, float, float, float]]:
+    """Where viewers draw over the page's content what is no part of it."""
+    found: list[tuple[float, float, float, float]] = []
+    for index, annotation in enumerate(_annotations(page)):
+        if annotation.kind in DRAWN_OVER and not annotation.flags & UNSEEN:
+            handle = pdfium.FPDFPage_GetAnnot(page, index)
+            if pdfium.FPDFAnnot_GetRect(handle, _RECT):
+                found.append((_RECT.left, _RECT.bottom, _RECT.right, _RECT.top))
+            pdfium.FPDFPage_CloseAnnot(handle)
     return found
 
 

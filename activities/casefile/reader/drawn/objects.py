@@ -7,9 +7,13 @@ from typing import Any
 from activities.casefile.reader.drawn.pdfium import pdfium
 
 _LEFT, _BOTTOM, _RIGHT, _TOP = (ctypes.c_float() for _ in range(4))
-DEEPEST_FORM = 5
-MOST_OBJECTS = 20_000
-"""Objects looked at on one page; a drawing has more, a page of a case file does not."""
+DEEPEST_FORM = 12
+MOST_OBJECTS = 200_000
+"""Objects looked at on one page; a map has more, a page of a case file does not."""
+
+
+class PageTooLarge(ValueError):
+    """The page's sides, or what it draws, are beyond what is read."""
 
 
 def objects_within(container: Any) -> Iterator[Any]:

@@ -22,7 +22,7 @@ from typing import Any, TextIO
 
 from activities.casefile.reader.docx import read_docx
 from activities.casefile.reader.drawing import draw_page
-from activities.casefile.reader.drawn.objects import hide_text
+from activities.casefile.reader.drawn.objects import PageTooLarge, hide_text
 from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.drawn.webp import as_webp
 from activities.casefile.reader.inspection import inspect_document
@@ -30,7 +30,7 @@ from activities.casefile.reader.joining import add_pages
 from activities.casefile.reader.lettering.fragments import Fragment
 from activities.casefile.reader.marking import copy_of, mark
 from activities.casefile.reader.ocr import find_tesseract, recognise
-from activities.casefile.reader.pages import PageTooLarge, ReadPage, load_page, read_page
+from activities.casefile.reader.pages import ReadPage, load_page, read_page
 from activities.casefile.reader.plain_text import UnusableText, bounded, read_plain_text
 from activities.casefile.reader.sight.contradiction import contradicted
 from activities.casefile.reader.sight.fonts import FontKey

@@ -49,6 +49,11 @@ class Canvas:
             for handle in handles:
                 pdfium.FPDFPageObj_SetIsActive(handle, True)
 
+    def darkest_without(self, handles: Iterable[Any]) -> int:
+        """The lowest level of grey, of 255, without these objects."""
+        pixels, stride = self.drawn_without(handles, pdfium.FPDFBitmap_Gray)
+        return min(min(pixels[at : at + self.columns]) for at in range(0, stride * self.rows, stride))
+
     def pixels(self, box: Box, margin: float = 0.0) -> Window | None:
         """The box, `margin` (share of each side) wider, in the bitmap; None outside it."""
         x0, y0, x1, y1 = self._window

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
 from activities.casefile.reader.lettering.fragments import Fragment
-from activities.casefile.reader.sight.verdict import DECISIVE, decides
+from activities.casefile.reader.sight.decisive import WORDS, decides
 
 NEAR = 0.84
 """Likeness from which on one word is the other, recognised with a wrong letter or two."""
@@ -91,4 +91,4 @@ def _plain(text: str) -> str:
     return "".join(char for char in unicodedata.normalize("NFD", text) if not unicodedata.combining(char))
 
 
-_STEMS = [_plain(stem) for stem in DECISIVE if " " not in stem]
+_STEMS = [_plain(stem) for stem in WORDS if " " not in stem]

@@ -6,13 +6,17 @@ from typing import Any
 from activities.casefile.reader.drawn.pdfium import pdfium
 
 FontKey = tuple[bytes, int]
+"""Its name, and what its program's bytes hash to in this process."""
+
 _NAME = ctypes.create_string_buffer(128)
 
 
 def font_key(font: Any) -> FontKey | None:
-    """Name and size of the font's program; None for a font without one, which may draw anything (Type 3)."""
+    """Name and program of the font; None for a font without one, which may draw anything (Type 3)."""
     size = ctypes.c_size_t()
-    if not font or not pdfium.FPDFFont_GetFontData(font, None, 0, size):
+    if not font or not pdfium.FPDFFont_GetFontData(font, None, 0, size) or not size.value:
         return None
+    program = (ctypes.c_ubyte * size.value)()
+    pdfium.FPDFFont_GetFontData(font, program, size.value, size)
     pdfium.FPDFFont_GetBaseFontName(font, _NAME, len(_NAME))
-    return _NAME.value, size.value
+    return _NAME.value, hash(bytes(program))

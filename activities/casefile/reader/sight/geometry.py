@@ -47,6 +47,11 @@ def within(box: Box, open_: Box) -> bool:
     return box[0] > open_[0] - 1 and box[1] > open_[1] - 1 and box[2] < open_[2] + 1 and box[3] < open_[3] + 1
 
 
+def contains(whole: Box, box: Box) -> bool:
+    """Whether all of the box lies in the other."""
+    return box[0] >= whole[0] and box[1] >= whole[1] and box[2] <= whole[2] and box[3] <= whole[3]
+
+
 def _point(clip: Any, path: int, index: int) -> tuple[float, float]:
     pdfium.FPDFPathSegment_GetPoint(pdfium.FPDFClipPath_GetPathSegment(clip, path, index), _X, _Y)
     return _X.value, _Y.value

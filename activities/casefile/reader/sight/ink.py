@@ -15,6 +15,9 @@ FAINTEST = 24
 STROKES = 0.06
 """Share of a letter's box that its strokes fill at least; a letter cut down to less cannot be read."""
 
+UPRIGHT = 0.5
+"""Share of a letter's height that has to show."""
+
 CONTRAST = 50
 """Levels of grey, of 255, between the darkest and the lightest spot where a picture shows a letter."""
 
@@ -63,18 +66,20 @@ class Strokes:
         self._changed = changed
 
     def show(self, box: Box) -> bool:
-        """Whether strokes fill enough of a letter's box."""
+        """Whether strokes fill enough of a letter's box, and of its height."""
         place = self._canvas.pixels(box, -INSET)
         if place is None:
             return False
         left, top, right, bottom = place
         columns, changed = self._canvas.columns, self._changed
         enough = max(1.0, STROKES * (right - left) * (bottom - top))
-        count = 0
-        for start in range(top * columns + left, bottom * columns + left, columns):
-            count += changed.count(1, start, start + right - left)
-            if count >= enough:
-                return True
+        count, first, last = 0, bottom, top
+        for row in range(top, bottom):
+            start = row * columns + left
+            if found := changed.count(1, start, start + right - left):
+                count, first, last = count + found, min(first, row), row + 1
+                if count >= enough and last - first >= UPRIGHT * (bottom - top):
+                    return True
         return False
 
 

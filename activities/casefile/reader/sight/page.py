@@ -1,16 +1,20 @@
 """The text of a page that a person sees, and apart from it the text that nobody does. Runs inside the child."""
 
+import re
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
+from operator import attrgetter
 from typing import Any, NamedTuple
 
+from activities.casefile.reader.drawn.annotations import laid_over
 from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.lettering.fragments import Fragment, Frame, read_fragments, sheet_of
 from activities.casefile.reader.lettering.runs import Box
+from activities.casefile.reader.sight.decisive import deciding
 from activities.casefile.reader.sight.fonts import FontKey
 from activities.casefile.reader.sight.letters import characters, letter_at, owners
 from activities.casefile.reader.sight.survey import DrawnText, Survey
-from activities.casefile.reader.sight.verdict import PILED, Band, Sight, address, decides, look, readable
+from activities.casefile.reader.sight.verdict import Band, Sight, address, look, readable
 from workflows.contracts.run.unseen_reason import UnseenReason
 
 SHORTEST = 3
@@ -18,6 +22,15 @@ SHORTEST = 3
 
 BESIDE = 1.5
 """Heights of a line that decides something, above and below it, in which lines are looked at with it."""
+
+CLOSE = 0.25
+"""Of the font size: letters that stand closer than this, on average, may lie on one another."""
+
+SHARED = 0.2
+"""Share of a line's length from which on another line lies on it."""
+
+_BLOCK = re.compile("[\u2580-\u25ff]")
+"""Letters that paint an area."""
 
 MOST_UNSEEN = 200
 """Lines of one page that are kept."""
@@ -33,8 +46,8 @@ class Unseen(NamedTuple):
 class SeenText(NamedTuple):
     """PDFium's text page with only what is seen, its fragments as `read_fragments` gives them, and the rest.
 
-    `paths` are what the page itself draws as lines and areas. A `layer` says what a picture shows, and some of its
-    words decide something, or the picture hardly looks like print.
+    `paths` are what the page itself draws as lines and areas; on a `decisive` page some words decide something. A
+    `layer` says what a picture shows, and is decisive, or the picture hardly looks like print.
     """
 
     handle: Any
@@ -44,6 +57,7 @@ class SeenText(NamedTuple):
     marks: list[Fragment]
     unseen: list[Unseen]
     paths: list[Any]
+    decisive: bool
     layer: bool
 
 
@@ -51,20 +65,21 @@ class SeenText(NamedTuple):
 def seen_text(page: Any, fonts: set[FontKey]) -> Generator[SeenText]:
     """The text of an open page; `fonts` are those that have printed on earlier pages, and gains those of this one."""
     sheet = sheet_of(page)
-    survey = Survey(page, sheet, fonts)
+    survey = Survey(page, sheet, fonts, laid_over(page))
     handle = _text_page(page)
     try:
         frame, along, across, marks = read_fragments(page, handle, survey.objects)
         fragments = [*along, *across]
         words = "\n".join(fragment.text for fragment in fragments)
-        decisive = decides(words)
+        decisive = deciding([fragment.text for fragment in fragments])
         doubtful = survey.doubtful or any(_beyond(fragment, frame) for fragment in fragments)
         smallest = readable(sheet)
-        tiny = owners(handle, [fragment for fragment in fragments if _tiny(fragment, smallest)])
+        tiny = [fragment for fragment in fragments if _tiny(fragment, smallest)]
+        blocks = [fragment for fragment in fragments if _BLOCK.search(fragment.text)] if _BLOCK.search(words) else []
+        suspects = owners(handle, [*tiny, *blocks, *_overlapping(along)])
         sight = Sight()
-        if decisive or doubtful or tiny:
-            bands = _deciding(frame, along, across, sheet) if decisive else []
-            sight = look(page, handle, sheet, survey, bands, tiny)
+        if decisive or doubtful or suspects:
+            sight = look(page, handle, sheet, survey, _bands(frame, along, decisive, sheet), suspects)
         unseen: list[Unseen] = []
         if not sight.hidden:
             fonts |= survey.new_fonts
@@ -79,8 +94,9 @@ def seen_text(page: Any, fonts: set[FontKey]) -> Generator[SeenText]:
             )
             words = "\n".join(fragment.text for fragment in (*along, *across))
         unseen += [Unseen(spoken, UnseenReason.ALTERNATIVE) for spoken in survey.spoken]
-        layer = (sight.of_picture and decisive) or sight.of_photograph
-        yield SeenText(handle, frame, along, across, marks, list(_news(unseen, words)), survey.paths, layer)
+        layer = bool(sight.of_picture and decisive) or sight.of_photograph
+        news = list(_news(unseen, words))
+        yield SeenText(handle, frame, along, across, marks, news, survey.paths, bool(decisive), layer)
     finally:
         if handle:
             pdfium.FPDFText_ClosePage(handle)
@@ -98,19 +114,35 @@ def _tiny(fragment: Fragment, smallest: float) -> bool:
     letters, size = len(fragment.text), fragment.size
     if size < smallest:
         return True
-    return letters > 3 and max(fragment.x1 - fragment.x0, fragment.bottom - fragment.top) < PILED * size * letters
+    return letters > 3 and max(fragment.x1 - fragment.x0, fragment.bottom - fragment.top) < CLOSE * size * letters
 
 
-def _deciding(frame: Frame, along: list[Fragment], across: list[Fragment], sheet: Box) -> list[Band]:
-    """From where to where up the page the lines stand that may decide something, each with those next to it."""
-    if frame.rotation or any(decides(fragment.text) for fragment in across):
+def _overlapping(lines: list[Fragment]) -> list[Fragment]:
+    """The lines that share their place with others."""
+    found: list[Fragment] = []
+    near: list[Fragment] = []
+    for line in sorted(lines, key=attrgetter("top")):
+        middle = (line.top + line.bottom) / 2
+        near = [other for other in near if other.bottom > middle]
+        for other in near:
+            if min(line.x1, other.x1) - max(line.x0, other.x0) > SHARED * min(line.x1 - line.x0, other.x1 - other.x0):
+                found += [line, other]
+        near.append(line)
+    return found
+
+
+def _bands(frame: Frame, along: list[Fragment], decisive: list[int], sheet: Box) -> list[Band]:
+    """From where to where up the page the lines stand that may decide something, each with those next to it.
+
+    `decisive` are their numbers among the lines along the page and, after those, across it.
+    """
+    if decisive and (frame.rotation or decisive[-1] >= len(along)):
         return [(sheet[1], sheet[3])]
     bands: list[Band] = []
-    for fragment in along:
-        if decides(fragment.text):
-            beside = BESIDE * (fragment.bottom - fragment.top)
-            bands.append((sheet[3] - fragment.bottom - beside, sheet[3] - fragment.top + beside))
-    return bands or [(sheet[1], sheet[3])]
+    for line in (along[at] for at in decisive):
+        beside = BESIDE * (line.bottom - line.top)
+        bands.append((sheet[3] - line.bottom - beside, sheet[3] - line.top + beside))
+    return bands
 
 
 def _beyond(fragment: Fragment, frame: Frame) -> bool:

@@ -1,51 +1,71 @@
 """Lists the text that a page draws, with the cheap signs that nobody may see it. Runs inside the child."""
 
 import ctypes
+from collections.abc import Iterable
 from ctypes import addressof
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from activities.casefile.reader.drawn.objects import DEEPEST_FORM, MOST_OBJECTS, bounds_of
+from activities.casefile.reader.drawn.objects import DEEPEST_FORM, MOST_OBJECTS, PageTooLarge, bounds_of
 from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.lettering.runs import Box
+from activities.casefile.reader.sight.areas import WHITE, Shape, shape_of, tone_of
+from activities.casefile.reader.sight.canvas import Canvas
+from activities.casefile.reader.sight.covers import APART, Covers
 from activities.casefile.reader.sight.fonts import FontKey, font_key
-from activities.casefile.reader.sight.geometry import EVERYWHERE, common, is_clipped, moved, opening, product, within
+from activities.casefile.reader.sight.geometry import (
+    EVERYWHERE,
+    common,
+    contains,
+    is_clipped,
+    moved,
+    opening,
+    product,
+    within,
+)
 from workflows.contracts.run.unseen_reason import UnseenReason
 
 LIGHT = 190
 """Mean of red, green and blue, of 255, from which on a colour may vanish on white paper."""
 
-DARK = 160
-"""Below it a filled area may swallow dark text that stands on it."""
+DPI = 24
+"""Enough to tell whether an area is white."""
 
-FLAT = 2.0
-"""Points; a filled path that is thinner is a line and covers nothing."""
-
-MOST_COVERS = 200
-"""Filled areas and pictures compared with each text; on a page with more, every text is doubtful."""
-
-TEXT = pdfium.FPDF_PAGEOBJ_TEXT
+TEXT, PATH = pdfium.FPDF_PAGEOBJ_TEXT, pdfium.FPDF_PAGEOBJ_PATH
 FILLS = (pdfium.FPDF_TEXTRENDERMODE_FILL, pdfium.FPDF_TEXTRENDERMODE_FILL_STROKE)
 _COLOUR = [ctypes.c_uint() for _ in range(4)]
-_FILL, _STROKE, _WIDTH = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
 
 
 class DrawnText(NamedTuple):
-    """A text object: its box in the page's user space, its place in the order of drawing, and a sign of doubt."""
+    """A text object: its box in the page's user space, its place in the order of drawing, and a sign of doubt.
+
+    One that is not `proved` has to leave ink: its font has not printed before, or it is the first of its `form`, which
+    a layer may hide as a whole.
+    """
 
     handle: Any
     box: Box
     order: int
     sign: UnseenReason | None
     proved: bool
+    form: int
 
 
-class Cover(NamedTuple):
-    """A filled area or picture, which hides text drawn before it; one that is `dark` may swallow text drawn on it."""
+class _Found(NamedTuple):
+    """A text object as the page lists it; `tone` is the mean of its red, green and blue.
 
-    box: Box
+    What `paints_over` may cover other text: it is light, or in a font that draws anything.
+    """
+
+    handle: Any
+    matrix: Any
     order: int
-    dark: bool
+    sign: UnseenReason | None
+    proved: bool
+    form: int
+    tone: float | None
+    paints_over: bool
+    open: Box
 
 
 class Survey:
@@ -55,7 +75,11 @@ class Survey:
     `doubtful` says whether any text has a sign that nobody may see it, or a font that has not printed before.
     """
 
-    def __init__(self, page: Any, sheet: Box, known_fonts: set[FontKey]) -> None:
+    def __init__(self, page: Any, sheet: Box, known_fonts: set[FontKey], laid_over: Iterable[Box] = ()) -> None:
+        """`laid_over` are what is drawn last, apart from the page's content.
+
+        Raises `PageTooLarge` where the page draws more than is looked at.
+        """
         self.paths: list[Any] = []
         self.drawings: list[Any] = []
         self.spoken: list[str] = []
@@ -64,13 +88,18 @@ class Survey:
         self._sheet = sheet
         self._known = known_fonts
         self._fonts: dict[int, bool] = {}
-        self._drawn: list[tuple[Any, Any, int, UnseenReason | None, bool, Box]] = []
-        self._covers: list[Cover] = []
+        self._free: set[int] = set()
+        self._drawn: list[_Found] = []
+        self._whites: list[tuple[Any, Box, int]] = []
+        self._covers = Covers()
         self._narrowed = False
-        self._order = 0
-        count = min(pdfium.FPDFPage_CountObjects(page), MOST_OBJECTS)
-        self._walk(pdfium.FPDFPage_GetObject, page, count, None, None, EVERYWHERE, 0)
-        self.doubtful |= (bool(self._covers) or self._narrowed) and any(text.sign for text in self.texts)
+        self._page = page
+        self._order = self._forms = 0
+        self._walk(pdfium.FPDFPage_GetObject, page, pdfium.FPDFPage_CountObjects(page), None, None, EVERYWHERE, 0)
+        for box in laid_over:
+            self._covers.add(box, self._order + 1, None)
+        covered = bool(self._covers or self._whites or self._narrowed)
+        self.doubtful |= covered and any(text.sign for text in self.texts)
 
     @property
     def objects(self) -> int:
@@ -80,13 +109,18 @@ class Survey:
     @cached_property
     def texts(self) -> list[DrawnText]:
         """All text objects, in the order of drawing."""
+        placed = [(text, box) for text in self._drawn if (box := _placed(text.handle, text.matrix)) is not None]
+        self._add_whites()
+        self._covers.join_lines()
+        for text, box in placed:
+            if text.paints_over:
+                self._covers.add_lettering(box, text.order)
         found: list[DrawnText] = []
-        for handle, matrix, order, sign, proved, open_ in self._drawn:
-            box = _placed(handle, matrix)
-            if box is not None:
-                if not within(box, open_):
-                    sign = sign or UnseenReason.WITHOUT_INK
-                found.append(DrawnText(handle, box, order, sign or self._sign_of(box, order), proved))
+        for text, box in placed:
+            sign = text.sign or (None if within(box, text.open) else UnseenReason.WITHOUT_INK)
+            sign = sign or self._covers.sign_of(box, text.order, text.tone, plain=not text.paints_over)
+            sign = sign or (None if contains(self._sheet, box) else UnseenReason.OFF_PAGE)
+            found.append(DrawnText(text.handle, box, text.order, sign, text.proved, text.form))
         return found
 
     def _walk(
@@ -103,20 +137,25 @@ class Survey:
             pdfium.FPDFPageObj_GetClipPath,
         )
         transparent, red, green, blue = pdfium.FPDFPageObj_HasTransparency, *_COLOUR[:3]
+        if count > MOST_OBJECTS - self._order:
+            raise PageTooLarge("too many objects")
+        form, begun = self._forms, not depth
         for index in range(count):
             item = get(container, index)
             kind = kind_of(item)
             self._order += 1
             if kind == TEXT:
-                sign = doubt
+                sign, tone = doubt, None
                 if marks_of(item) and self._marked(item):
                     sign = UnseenReason.WITHOUT_INK
                 mode = mode_of(item)
-                if mode not in FILLS or not fill_of(item, *_COLOUR) or transparent(item):
+                if mode in FILLS and fill_of(item, *_COLOUR):
+                    tone = (red.value + green.value + blue.value) / 3
+                if tone is None or transparent(item):
                     sign = sign or UnseenReason.WITHOUT_INK
                     if mode >= pdfium.FPDF_TEXTRENDERMODE_FILL_CLIP:
                         doubt = sign  # what follows is clipped by these letters
-                elif red.value + green.value + blue.value > 3 * LIGHT:
+                elif tone > LIGHT or (mode == FILLS[1] and _is_outlined(item, tone)):
                     sign = sign or UnseenReason.BACKGROUND_COLOUR
                 elif (clip := clip_of(item)) and is_clipped(item, clip):
                     sign = sign or UnseenReason.WITHOUT_INK
@@ -124,23 +163,25 @@ class Survey:
                 proved = self._fonts.get(addressof(font.contents)) if font else False
                 if proved is None:
                     proved = self._proved(font)
+                over = (tone or 0) > LIGHT or (not proved and bool(font) and addressof(font.contents) in self._free)
+                proved, begun = proved and begun, True
                 self.doubtful |= sign is not None or not proved
-                self._drawn.append((item, matrix, self._order, sign, proved, open_))
+                self._drawn.append(_Found(item, matrix, self._order, sign, proved, form, tone, over, open_))
             elif kind == pdfium.FPDF_PAGEOBJ_FORM:
-                if depth < DEEPEST_FORM:
-                    self._form(item, matrix, doubt, open_, depth)
+                self._form(item, matrix, doubt, open_, depth)
             else:
-                if kind == pdfium.FPDF_PAGEOBJ_PATH and not depth:
+                if kind == PATH and not depth:
                     self.paths.append(item)
                 self.drawings.append(item)
-                if kind != pdfium.FPDF_PAGEOBJ_PATH or _paints_an_area(item):
-                    self._cover(item, kind, matrix)
+                self._cover(item, kind, matrix)
 
     def _proved(self, font: Any) -> bool:
         """Whether glyphs of the font have left ink before; each font of a file is held against the ink once."""
         key = font_key(font)
         if key:
             self.new_fonts.add(key)
+        else:
+            self._free.add(addressof(font.contents))
         proved = self._fonts[addressof(font.contents)] = key in self._known
         return proved
 
@@ -153,8 +194,11 @@ class Survey:
             doubt = doubt or UnseenReason.WITHOUT_INK
         elif not within(self._sheet, here := here if matrix is None or here is EVERYWHERE else moved(here, matrix)):
             open_, self._narrowed = common(open_, here), True
-        count = min(pdfium.FPDFFormObj_CountObjects(form), MOST_OBJECTS)
+        if depth == DEEPEST_FORM:
+            raise PageTooLarge("forms too deep")
+        self._forms += 1
         through = own if matrix is None else product(own, matrix)
+        count = pdfium.FPDFFormObj_CountObjects(form)
         self._walk(pdfium.FPDFFormObj_GetObject, form, count, through, doubt, open_, depth + 1)
 
     def _marked(self, item: Any) -> bool:
@@ -173,27 +217,26 @@ class Survey:
 
     def _cover(self, item: Any, kind: int, matrix: Any) -> None:
         box = _placed(item, matrix)
-        if box is None:
+        shape = Shape.NOTHING if box is None else shape_of(item, box) if kind == PATH else Shape.AREA
+        if box is None or shape is Shape.NOTHING:
             return
-        if box[2] - box[0] < FLAT or box[3] - box[1] < FLAT:
-            return
-        dark = True
-        if kind == pdfium.FPDF_PAGEOBJ_PATH and pdfium.FPDFPageObj_GetFillColor(item, *_COLOUR):
-            dark = min(_COLOUR[0].value, _COLOUR[1].value, _COLOUR[2].value) < DARK
-        self._covers.append(Cover(box, self._order, dark))
+        if shape is Shape.LINE:
+            self._covers.add_line(box, self._order)
+        elif (tone := tone_of(item) if kind == PATH else None) == WHITE:
+            self._whites.append((item, box, self._order))
+        else:
+            self._covers.add(box, self._order, tone)
 
-    def _sign_of(self, box: Box, order: int) -> UnseenReason | None:
-        """What the place of a text tells: under or over something, beyond the sheet."""
-        if len(self._covers) > MOST_COVERS:
-            return UnseenReason.COVERED
-        left, bottom, right, top = box
-        for (x0, y0, x1, y1), drawn, dark in self._covers:
-            over = drawn > order
-            if (over or dark) and x0 < right and x1 > left and y0 < top and y1 > bottom:
-                return UnseenReason.COVERED if over else UnseenReason.BACKGROUND_COLOUR
-        sheet = self._sheet
-        inside = left >= sheet[0] and bottom >= sheet[1] and right <= sheet[2] and top <= sheet[3]
-        return None if inside else UnseenReason.OFF_PAGE
+    def _add_whites(self) -> None:
+        """PDFium calls a shading white, so areas are white only if they look so."""
+        if not self._whites:
+            return
+        known = {addressof(item.contents) for item, _, _ in self._whites}
+        others = [item for item in self.drawings if addressof(item.contents) not in known]
+        canvas = Canvas(self._page, self._sheet, DPI)
+        darkest = canvas.darkest_without([*others, *(text.handle for text in self._drawn)])
+        for _, box, order in self._whites:
+            self._covers.add(box, order, WHITE if darkest >= WHITE - 1 else None)
 
 
 def _placed(item: Any, matrix: Any) -> Box | None:
@@ -202,12 +245,11 @@ def _placed(item: Any, matrix: Any) -> Box | None:
     return own if own is None or matrix is None else moved(own, matrix)
 
 
-def _paints_an_area(path: Any) -> bool:
-    """Whether it is filled, or drawn with a broad pen."""
-    pdfium.FPDFPath_GetDrawMode(path, _FILL, _STROKE)
-    if _FILL.value:
+def _is_outlined(text: Any, tone: float) -> bool:
+    """Whether its letters have an edge of another tone."""
+    if not pdfium.FPDFPageObj_GetStrokeColor(text, *_COLOUR):
         return True
-    return bool(_STROKE.value and pdfium.FPDFPageObj_GetStrokeWidth(path, _WIDTH) and _WIDTH.value >= FLAT)
+    return abs(sum(level.value for level in _COLOUR[:3]) / 3 - tone) >= APART
 
 
 def _string(ask: Any, *of: Any) -> str:

@@ -6,6 +6,7 @@ shows ink in its place: then it is the text layer of a scan. Runs inside the chi
 
 import ctypes
 from collections.abc import Set
+from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
 from activities.casefile.reader.lettering.runs import Box
@@ -24,24 +25,20 @@ READABLE = 2.0
 PILED = 0.12
 """Of the font size: letters that stand closer than this, on average, lie on one another."""
 
+LYING = 0.5
+"""Share of a letter that another one hides, and of the letters of a text that are hidden so where it cannot be read."""
+
 NONE = 0.2
 """Share of an object's letters up to which it counts as out of sight, though single letters may show."""
+
+TORN, WHOLE = 0.7, 3
+"""Share of an object's letters up to which it counts as out of sight where what shows is in shorter pieces."""
 
 OF_PICTURE = 0.6
 """Share of the letters under which a picture shows ink where the text is a scan's text layer."""
 
 MOST_LAYERS = 6
 """Text over text over text: what lies deeper counts as covered."""
-
-DECISIVE = (
-    "julgo", "acordam", "defiro", "deferid", "provimento", "provido", "condeno", "homologo", "procedente",
-    "procedência", "extingo", "extinto", "acolho", "rejeito", "concedo", "denego", "conheço", "revogo", "transitou",
-    "trânsito em julgado",
-)  # fmt: skip
-"""Words, or parts of them, with which a court decides."""
-
-SPACED = 0.4
-"""Share of spaces from which on letters are taken to be set apart."""
 
 
 class Shown(Protocol):
@@ -78,36 +75,27 @@ class Sight(NamedTuple):
     of_photograph: bool = False
 
 
-def decides(text: str) -> bool:
-    """Whether words on the page may decide something, also ones set in spaced letters."""
-    plain = text.lower()
-    if any(word in plain for word in DECISIVE):
-        return True
-    if "julg" not in plain and plain.count(" ") < SPACED * len(plain):
-        return False
-    bare = "".join(plain.split())
-    return any(word in bare for word in DECISIVE)
-
-
 Band = tuple[float, float]
 """From where to where up the page."""
 
 
-def look(page: Any, text_page: Any, sheet: Box, survey: Survey, bands: list[Band], tiny: Set[int]) -> Sight:
-    """Holds the text objects of a page against its ink: the doubtful and the `tiny` (addresses) letter by letter, also
-    the others that stand in one of the bands, and those of fonts that have not printed before."""
+def look(page: Any, text_page: Any, sheet: Box, survey: Survey, bands: list[Band], suspects: Set[int]) -> Sight:
+    """Holds the text objects of a page against its ink: the doubtful and the `suspects` (addresses) letter by letter,
+    also the others that stand in one of the bands, and those that have to prove that they print."""
     texts = survey.texts
-    doubtful = [text for text in texts if text.sign or address(text.handle) in tiny]
-    plain = [text for text in texts if not text.sign and (not text.proved or _stands_in(text.box, bands))]
+    doubtful = {text.order for text in texts if text.sign or address(text.handle) in suspects}
+    plain = [text for text in texts if text.order not in doubtful and (not text.proved or _stands_in(text.box, bands))]
     if plain:
         alone = _layers(plain)[0]
         looked_at = {text.order for text in alone}
         others = [text.handle for text in texts if text.order not in looked_at]
         outline = Outline(page, sheet, [*others, *survey.drawings], [text.box for text in alone])
         inked = {text.order for text in alone if not any(stands_in(text_page, gap) for gap in outline.gaps(text.box))}
-        known = {text.order for text in doubtful}
-        doubtful += [text for text in plain if text.order not in inked and text.order not in known]
-    return look_closely(page, text_page, sheet, texts, doubtful) if doubtful else Sight()
+        doubtful |= {text.order for text in plain if text.order not in inked}
+        forms = {text.form for text in alone if text.form and text.order not in inked}
+        doubtful |= {text.order for text in texts if text.form in forms}
+    held = [text for text in texts if text.order in doubtful]
+    return look_closely(page, text_page, sheet, texts, held) if held else Sight()
 
 
 def _stands_in(box: Box, bands: list[Band]) -> bool:
@@ -161,10 +149,11 @@ class _Findings:
         for text in texts:
             key = address(text.handle)
             own = self._letters[key]
-            shown = sum(shown_by.show(letter.box) for letter in own) / len(own)
+            each = [shown_by.show(letter.box) for letter in own]
+            shown = sum(each) / len(own)
             if _unreadable(own, self._readable):
                 self.hidden[key] = UnseenReason.TOO_SMALL
-            elif shown <= NONE:
+            elif shown <= NONE or (shown <= TORN and sum(each) < WHOLE * _pieces(each)):
                 self.hidden[key] = text.sign or UnseenReason.WITHOUT_INK
             elif shown < 1:
                 self.cut[key] = shown_by, text.sign or UnseenReason.WITHOUT_INK
@@ -216,7 +205,23 @@ def _unreadable(letters: list[Letter], readable: float) -> bool:
         return False
     across = max(letter.box[2] for letter in letters) - min(letter.box[0] for letter in letters)
     up = max(letter.box[3] for letter in letters) - min(letter.box[1] for letter in letters)
-    return max(across, up) < PILED * size * len(letters)
+    return max(across, up) < PILED * size * len(letters) or _lie_on_one_another(letters)
+
+
+def _lie_on_one_another(letters: list[Letter]) -> bool:
+    """Whether most of the letters are half hidden by the next."""
+    hidden = 0
+    for (text, one, _), (after, other, _) in pairwise(letters):
+        across = min(one[2], other[2]) - max(one[0], other[0])
+        up = min(one[3], other[3]) - max(one[1], other[1])
+        narrow = min(one[2] - one[0], other[2] - other[0])
+        hidden += text != after and up > 0 and 0 < LYING * narrow < across
+    return hidden > LYING * (len(letters) - 1)
+
+
+def _pieces(shown: list[bool]) -> int:
+    """Into how many pieces a text falls of which these letters are seen."""
+    return sum(now and not before for before, now in pairwise([False, *shown]))
 
 
 def _layers(texts: list[DrawnText]) -> list[list[DrawnText]]:

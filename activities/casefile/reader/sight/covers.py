@@ -1,0 +1,106 @@
+"""What lies over and under the text of a page, and may hide it. Pure."""
+
+from collections.abc import Callable, Iterable
+from operator import attrgetter
+from typing import NamedTuple
+
+from activities.casefile.reader.lettering.runs import Box
+from workflows.contracts.run.unseen_reason import UnseenReason
+
+FLAT = 2.0
+"""Points; what is thinner is a line, and covers nothing by itself."""
+
+CLOSE = 1.5
+"""Points between lines that cover together."""
+
+APART = 64.0
+"""Levels, of 255, by which text is at least lighter or darker than what certainly does not swallow it."""
+
+MOST_COVERS = 200
+"""Areas compared with each text; on a page with more, every text is doubtful."""
+
+
+class Cover(NamedTuple):
+    """An area, its place in the order of drawing, and the mean of its red, green and blue where that is known."""
+
+    box: Box
+    order: int
+    tone: float | None
+
+
+class Covers:
+    """The areas of a page that hide text drawn before them, or swallow text of their own tone."""
+
+    def __init__(self) -> None:
+        self._areas: list[Cover] = []
+        self._lines: list[Cover] = []
+        self._lettering: list[Cover] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._areas or self._lines or self._lettering)
+
+    def add(self, box: Box, order: int, tone: float | None) -> None:
+        """Takes in an area."""
+        self._areas.append(Cover(box, order, tone))
+
+    def add_line(self, box: Box, order: int) -> None:
+        """Takes in a line; lines count where they lie so close that they make an area."""
+        self._lines.append(Cover(box, order, None))
+
+    def add_lettering(self, box: Box, order: int) -> None:
+        """Takes in text that may paint over other text: light, or in a font that draws anything."""
+        self._lettering.append(Cover(box, order, None))
+
+    def join_lines(self) -> None:
+        """Makes areas of the lines taken in so far."""
+        self._areas += _areas(self._lines)
+        self._lines = []
+
+    def sign_of(self, box: Box, order: int, tone: float | None, *, plain: bool) -> UnseenReason | None:
+        """What the place of a text tells; `plain` text is dark, in a font that draws letters."""
+        if len(self._areas) > MOST_COVERS:
+            return UnseenReason.COVERED
+        left, bottom, right, top = box
+        for (x0, y0, x1, y1), drawn, ground in self._areas:
+            over = drawn > order
+            if x0 < right and x1 > left and y0 < top and y1 > bottom:
+                if over:
+                    return UnseenReason.COVERED
+                if ground is None or tone is None or abs(ground - tone) < APART:
+                    return UnseenReason.BACKGROUND_COLOUR
+        if plain:
+            for (x0, y0, x1, y1), drawn, _ in self._lettering:
+                if drawn > order and x0 < right and x1 > left and y0 < top and y1 > bottom:
+                    return UnseenReason.COVERED
+        return None
+
+
+def _areas(lines: list[Cover]) -> list[Cover]:
+    """The areas that lines make which lie side by side, in either direction."""
+    level = [line for line in lines if line.box[3] - line.box[1] <= line.box[2] - line.box[0]]
+    upright = [line for line in lines if line.box[3] - line.box[1] > line.box[2] - line.box[0]]
+    return [*_bundles(level, 1, 3), *_bundles(upright, 0, 2)]
+
+
+def _bundles(lines: list[Cover], low: int, high: int) -> Iterable[Cover]:
+    thin = sorted(lines, key=lambda line: line.box[low])
+    bundle: list[Cover] = []
+    end = 0.0
+    for line in thin:
+        if bundle and line.box[low] > end + CLOSE:
+            yield from _thick(bundle, end, low)
+            bundle = []
+        end = max(end, line.box[high]) if bundle else line.box[high]
+        bundle.append(line)
+    if bundle:
+        yield from _thick(bundle, end, low)
+
+
+def _thick(bundle: list[Cover], end: float, low: int) -> Iterable[Cover]:
+    if end - bundle[0].box[low] < FLAT:
+        return
+    edges = [pick(line.box[side] for line in bundle) for side, pick in enumerate(_EDGES)]
+    yield Cover((edges[0], edges[1], edges[2], edges[3]), max(map(attrgetter("order"), bundle)), None)
+
+
+_EDGES: tuple[Callable[[Iterable[float]], float], ...] = (min, min, max, max)
