@@ -40,7 +40,7 @@ from api.routes.case import alerts, artifacts, cases, compare, inquiry, page_ima
 from api.routes.corpus import following
 from api.routes.corpus import holdings as corpus
 from api.routes.inbox import cases as case_list
-from api.routes.inbox import claims, presence, streams, tags, words
+from api.routes.inbox import claims, presence, streams, tags, terms, words
 from api.routes.intake import additions, drafts, submissions, uploads
 from api.routes.library import documents as library_documents
 from api.routes.library import references as library_references
@@ -49,6 +49,7 @@ from api.routes.oauth import applications, consent, tokens
 from api.routes.oauth import metadata as oauth_metadata
 from api.routes.people import (
     account,
+    calendar,
     entering,
     firm,
     keys,
@@ -177,6 +178,7 @@ def create_app(settings: Settings) -> FastAPI:
         claims,
         tags,
         words,
+        terms,
         presence,
         streams,
         cases,
@@ -224,6 +226,7 @@ def create_app(settings: Settings) -> FastAPI:
         me,
         account,
         searches,
+        calendar,
         keys,
         firm,
         policies,

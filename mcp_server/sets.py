@@ -25,6 +25,7 @@ from mcp_server.tools.case import (
     progress,
     review,
     submission,
+    terms,
     values,
 )
 from mcp_server.tools.corpus import conduct, corpus, databases, graph, library, search
@@ -116,6 +117,12 @@ SETS: tuple[ToolSet, ...] = (
         title="Saúde do Autos e respostas longas guardadas",
         instructions=operation.GUIDANCE,
         domains=(operation.register, questions(operation.TOOLS)),
+    ),
+    ToolSet(
+        name="escritorio",
+        title="Prazos de todos os casos do escritório",
+        instructions=terms.GUIDANCE,
+        domains=(terms.register,),
     ),
     ToolSet(
         name=demonstration.SET,

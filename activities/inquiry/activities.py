@@ -11,6 +11,7 @@ from temporalio.exceptions import ApplicationError
 from activities.inquiry.answering import answer_stored
 from activities.inquiry.firm_words import INDEX_REVISION, asked_for, index_stored, pages_with, tell
 from activities.inquiry.occurrences import occurrences_stored
+from activities.inquiry.running import running
 from activities.inquiry.terms import UnknownAct
 from activities.inquiry.timeline import timeline_stored
 from infra.computing.pool import ComputingPool, StepOverrun
@@ -18,10 +19,17 @@ from infra.storage.keys import inquiry_key, kept_key, page_lines_key, segmentati
 from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.errors import ErrorCode
+from workflows.contracts.reading.firm_terms import (
+    MOST_TERMS_TOLD,
+    RunningTerm,
+    RunningTerms,
+    RunToCount,
+    TermsRequest,
+)
 from workflows.contracts.reading.firm_words import MOST_CASES_TOLD, TURN_SECONDS, FirmOccurrences, FirmSearch, FoundCase
 from workflows.contracts.reading.inquiry import ANSWER_REVISION, CaseQuestion, inquiry_name
 from workflows.contracts.reading.occurrences import OCCURRENCES_REVISION, WordSearch
-from workflows.contracts.reading.timeline import TIMELINE_REVISION, TimelineRequest
+from workflows.contracts.reading.timeline import TIMELINE_REVISION, CaseTimeline, TimelineRequest
 from workflows.contracts.run.case import RunRef
 from workflows.contracts.run.result import fingerprint
 from workflows.steps.inquiry import InquirySteps
@@ -83,6 +91,35 @@ class Inquiry(InquirySteps):
                         found.append(one)
                 searched += len(some)
         return FirmOccurrences(searched=searched, cases=found, unread=unread)
+
+    @activity.defn
+    def list_terms(self, request: TermsRequest) -> RunningTerms:
+        """By the timeline of each case, which is made and kept with it when it is first asked for."""
+        until, searched = monotonic() + TURN_SECONDS, 0
+        found: list[RunningTerm] = []
+        unread: list[str] = []
+        with ThreadPoolExecutor(READ_AT_ONCE) as readers:
+            for first in range(0, len(request.runs), READ_AT_ONCE):
+                if searched and (monotonic() > until or len(found) >= MOST_TERMS_TOLD):
+                    break
+                some = request.runs[first : first + READ_AT_ONCE]
+                for one, terms in zip(some, readers.map(partial(self._terms_of, request), some), strict=True):
+                    if terms is None:
+                        unread.append(one.run.workflow_id)
+                    else:
+                        found += terms
+                searched += len(some)
+        return RunningTerms(searched=searched, terms=found, unread=unread)
+
+    def _terms_of(self, request: TermsRequest, wanted: RunToCount) -> list[RunningTerm] | None:
+        """None where the run has not been read, or is too much to be read in time."""
+        closures = [one for one in request.closures if one.applies_to(wanted.cnj)]
+        try:
+            kept = self.tell_timeline(TimelineRequest(run=wanted.run, closures=closures))
+        except ApplicationError:
+            return None
+        told = CaseTimeline.model_validate_json(self._storage.get_bytes(kept))
+        return list(running(told, wanted.run, request.since))
 
     def _pages_of(self, wanted: list[str], run: RunRef) -> FoundCase | None:
         """None where the run's pages are not there, or too much to be indexed."""

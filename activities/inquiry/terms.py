@@ -1,6 +1,7 @@
 """What an act of a case file may start, from premises that the file shows and those that somebody states. Pure."""
 
 import re
+from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import takewhile
 
@@ -12,6 +13,7 @@ from activities.law.citations.cnj import parse_cnj
 from activities.law.terms.calendar import in_recess
 from activities.law.terms.counting import count_term
 from activities.law.terms.rules import term_rules
+from workflows.contracts.reading.closures import CourtClosure
 from workflows.contracts.reading.terms import (
     FIRST_DAY,
     LAST_DAY,
@@ -70,12 +72,14 @@ class UnknownAct(Exception):
     """The case file has no piece of that id."""
 
 
-def terms_of(act: str, pages: list[Page], case_file: CaseFile, given: TermPremises) -> ActTerms:
+def terms_of(
+    act: str, pages: list[Page], case_file: CaseFile, given: TermPremises, closures: Sequence[CourtClosure] = ()
+) -> ActTerms:
     """The candidates that the piece `act` may start, or why none is counted. Raises `UnknownAct`."""
     piece = next((one for one in case_file.pieces if one.piece_id == act), None)
     if piece is None:
         raise UnknownAct
-    return _terms_of(piece, pages, _folded(pages), case_file, given)
+    return _terms_of(piece, pages, _folded(pages), case_file, given, closures)
 
 
 def _folded(pages: list[Page]) -> dict[int, str]:
@@ -83,7 +87,12 @@ def _folded(pages: list[Page]) -> dict[int, str]:
 
 
 def _terms_of(
-    piece: Piece, pages: list[Page], texts: dict[int, str], case_file: CaseFile, given: TermPremises
+    piece: Piece,
+    pages: list[Page],
+    texts: dict[int, str],
+    case_file: CaseFile,
+    given: TermPremises,
+    closures: Sequence[CourtClosure],
 ) -> ActTerms:
     rules = term_rules().terms.get(piece.type)
     if rules is None:
@@ -105,12 +114,12 @@ def _terms_of(
         if given.destinatario is None:
             told = _private(case_file, texts, told, found)
         embargos = _interrupted_by(piece, case_file) if rule.interrupted else []
-        term = count_term(rule, told, found, [*against, *embargos])
+        term = count_term(rule, told, found, [*against, *embargos], closures)
         terms.append(term.model_copy(update={"effects": [*embargos, *_effects(term)]}))
     return ActTerms(piece_id=piece.piece_id, terms=terms)
 
 
-def running_terms(pages: list[Page], case_file: CaseFile) -> list[ActTerms]:
+def running_terms(pages: list[Page], case_file: CaseFile, closures: Sequence[CourtClosure] = ()) -> list[ActTerms]:
     """The terms that may be running at the end of the file, as the file shows their premises."""
     rules = term_rules()
     pieces = [one for one in case_file.pieces if one.phase and one.type != BORROWED]
@@ -121,7 +130,7 @@ def running_terms(pages: list[Page], case_file: CaseFile) -> list[ActTerms]:
         later = {one.type for one in pieces[at + 1 :]}
         if piece.type not in rules.terms:
             continue
-        told = _terms_of(piece, pages, texts, case_file, TermPremises())
+        told = _terms_of(piece, pages, texts, case_file, TermPremises(), closures)
         open_terms = [term for term in told.terms if not later.intersection(rules.answers.get(term.what, ()))]
         if open_terms:
             found.append(told.model_copy(update={"terms": open_terms}))

@@ -39,8 +39,8 @@ def timeline(pages: list[Page], case_file: CaseFile, asked: TimelineRequest) -> 
         parties=_parties(pages, case_file),
         lawyers_autor=case.lawyers.autor,
         lawyers_reu=case.lawyers.reu,
-        prazos=[] if asked.act else running_terms(pages, case_file),
-        prazo_candidato=terms_of(asked.act, pages, case_file, asked.premises) if asked.act else None,
+        prazos=[] if asked.act else running_terms(pages, case_file, asked.closures),
+        prazo_candidato=terms_of(asked.act, pages, case_file, asked.premises, asked.closures) if asked.act else None,
         notice=NOTICE,
     )
 

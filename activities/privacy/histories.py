@@ -32,8 +32,8 @@ class CaseHistories:
         return sorted(known)
 
     async def find_searches(self, tenant: str) -> list[str]:
-        """Return the ids of searches over all cases of a firm, which may quote any of them."""
-        query = f"TenantId = '{tenant}' AND WorkflowType = 'FirmWordSearch'"
+        """Return the ids of what was asked of all cases of a firm, which may quote any of them."""
+        query = f"TenantId = '{tenant}' AND WorkflowType IN ('FirmWordSearch', 'FirmTerms')"
         return sorted({one.id async for one in self.client.list_workflows(query)})
 
     async def end(self, name: str, reason: str, settled: timedelta) -> bool:

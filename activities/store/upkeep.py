@@ -37,7 +37,7 @@ SETTLED = timedelta(minutes=1)
 BATCH, AT_ONCE = 2_000, 8
 
 WORDED = (
-    "'Research', 'PageImage', 'CaseInquiry', 'CaseWordSearch', 'FirmWordSearch', 'CaseChronology', "
+    "'Research', 'PageImage', 'CaseInquiry', 'CaseWordSearch', 'FirmWordSearch', 'FirmTerms', 'CaseChronology', "
     "'GraphWriting', 'LibraryIngest'"
 )
 """Workflows that carry users' words and that nobody needs once they have ended."""

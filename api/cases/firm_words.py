@@ -1,15 +1,12 @@
 """Word search over every case a principal may see, one batch at a time, with progress."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
-from api.cases.runs import left_out_by
+from api.cases.batches import Position, next_readable, position_of
 from api.cases.short_workflows import PLACE_PATIENCE, done
 from api.http.services import Services
-from api.identity.admission import is_let_in
-from infra.db.cases.listing import CaseFilter, ListedCase, Order, count_cases, list_cases
-from infra.db.privacy.secrecy import secrecy_of
+from infra.db.cases.listing import CaseFilter, ListedCase, count_cases
 from infra.ids import new_id
 from workflows.case.inquiry import FirmWordSearch
 from workflows.contracts.base import Principal
@@ -28,21 +25,19 @@ class Turn:
     """
 
     found: Sequence[tuple[ListedCase, FoundCase]]
-    position: tuple[datetime, str] | None
+    position: Position | None
     gone: int
     left_out: int
     total: int
 
 
-async def search_texts(
-    services: Services, principal: Principal, words: str, after: tuple[datetime, str] | None
-) -> Turn:
+async def search_texts(services: Services, principal: Principal, words: str, after: Position | None) -> Turn:
     """The next cases, newest first, that have a page with all the words.
 
     Raises what the workflow rejected, `SERVICE_UNAVAILABLE` on timeout, and `RATE_LIMITED` when the tenant has too many
     searches running.
     """
-    listed, readable = await _readable(services, principal, after)
+    listed, readable = await next_readable(services, principal, CaseFilter(), after, MOST_RUNS + 1)
     async with services.sessions() as session:
         total = await count_cases(session, principal, CaseFilter())
     cases, more = listed[:MOST_RUNS], len(listed) > MOST_RUNS
@@ -51,11 +46,12 @@ async def search_texts(
     if answer.searched < len(wanted):
         cases, more = cases[: cases.index(wanted[answer.searched])], True
     # a case may have been closed or erased while it was read
-    still_readable = (await _readable(services, principal, after))[1] if answer.cases else readable
+    if answer.cases:
+        _, readable = await next_readable(services, principal, CaseFilter(), after, MOST_RUNS + 1)
     by_id = {one.case.workflow_id: one for one in cases}
-    found = [(by_id[one.workflow_id], one) for one in answer.cases if one.workflow_id in still_readable]
+    found = [(by_id[one.workflow_id], one) for one in answer.cases if one.workflow_id in readable]
     left_out = len(answer.unread) + sum(one.case.workflow_id not in readable for one in cases)
-    position = (cases[-1].case.created_at, cases[-1].case.workflow_id) if more else None
+    position = position_of(cases) if more else None
     return Turn(found=found, position=position, gone=len(cases), left_out=left_out, total=total)
 
 
@@ -73,18 +69,3 @@ async def _answered(
             principal=principal,
             late=LATE,
         )
-
-
-async def _readable(
-    services: Services, principal: Principal, after: tuple[datetime, str] | None
-) -> tuple[Sequence[ListedCase], Collection[str]]:
-    """The next cases, one more than a batch, and the ids of those whose pages are read and open to the principal."""
-    async with services.sessions() as session:
-        cases = await list_cases(session, principal, CaseFilter(), Order.NEWEST, after, MOST_RUNS + 1)
-        secrecy = await secrecy_of(session, principal.tenant, [one.case.workflow_id for one in cases])
-    return cases, {
-        one.case.workflow_id
-        for one in cases
-        if (left_out := left_out_by(one.run)) is not None
-        and is_let_in(secrecy[one.case.workflow_id], principal, left_out)
-    }

@@ -7,6 +7,8 @@ from anyio import to_thread
 
 from api.cases.short_workflows import PLACE_PATIENCE, done
 from api.http.services import Services
+from infra.db.cases.calendars import closures_of
+from infra.db.cases.reading import find_case
 from infra.storage.keys import inquiry_key
 from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
 from workflows.contracts.base import ObjectRef, Principal
@@ -43,9 +45,14 @@ async def look_for(services: Services, search: WordSearch, principal: Principal)
 
 
 async def chronicle(services: Services, request: TimelineRequest, principal: Principal) -> CaseTimeline:
-    """The timeline, and the terms that acts may start. Raises as `ask` does."""
+    """The timeline, and the terms that acts may start by the firm's calendar. Raises as `ask` does."""
+    async with services.sessions() as session:
+        case = await find_case(session, principal.tenant, request.run.workflow_id)
+        closures = await closures_of(session, principal.tenant)
+    applying = [one for one in closures if one.applies_to(case.cnj if case else None)]
+    counted = request.model_copy(update={"closures": applying})
     return CaseTimeline.model_validate_json(
-        await _answered(services, CaseChronology.run, request, TIMELINE_REVISION, principal)
+        await _answered(services, CaseChronology.run, counted, TIMELINE_REVISION, principal)
     )
 
 

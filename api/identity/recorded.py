@@ -28,6 +28,8 @@ RECORDED: dict[tuple[str, str], Read] = {
     ("POST", f"{ONE_CASE}/words"): Read.WORDS,
     ("POST", "/v1/ingest/words"): Read.WORDS,
     ("GET", f"{ONE_CASE}/timeline"): Read.TIMELINE,
+    ("GET", "/v1/ingest/terms"): Read.TERMS,
+    ("GET", "/v1/ingest/terms.ics"): Read.TERMS,
     ("GET", f"{ONE_CASE}/artifacts"): Read.ARTIFACTS,
     ("GET", f"{ONE_CASE}/artifacts/{{artifact_id}}/content"): Read.ARTIFACT,
     ("POST", f"{ONE_CASE}/artifacts/{{artifact_id}}/signed-url"): Read.ARTIFACT_LINK,

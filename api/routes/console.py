@@ -24,6 +24,7 @@ SCREENS = (
     "/casos/{workflow_id}/comparar",
     "/casos/{workflow_id}/artefatos",
     "/casos/{workflow_id}/trilha",
+    "/prazos",
     "/minutas",
     "/minutas/{verification_id}",
     "/verificar",

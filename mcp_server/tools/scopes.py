@@ -40,6 +40,7 @@ TOOL_SCOPES: Mapping[str, str | None] = {
     "list_case_corrections": CASES_READ,
     "ask_case": CASES_READ,
     "case_timeline": CASES_READ,
+    "list_terms": CASES_READ,
     "add_case_pages": CASES_WRITE,
     "verify_document": CASES_WRITE,
     "get_corpus_status": None,

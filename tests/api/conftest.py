@@ -32,7 +32,7 @@ from tests.workflows.case_workers import case_workers
 from workflows.case.addition import CaseAddition
 from workflows.case.analysis import CaseAnalysis
 from workflows.case.correction import CaseCorrection
-from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch, FirmWordSearch
+from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch, FirmTerms, FirmWordSearch
 from workflows.case.page_image import PageImage
 from workflows.case.parts import PartsJoining
 from workflows.data_export import DataExport
@@ -176,6 +176,7 @@ async def serving(
             CaseInquiry,
             CaseWordSearch,
             FirmWordSearch,
+            FirmTerms,
             CaseChronology,
             CaseErasure,
             DataExport,

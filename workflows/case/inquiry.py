@@ -4,6 +4,7 @@ from temporalio import workflow
 
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.queues import asking_queue
+from workflows.contracts.reading.firm_terms import RunningTerms, TermsRequest
 from workflows.contracts.reading.firm_words import FirmOccurrences, FirmSearch
 from workflows.contracts.reading.inquiry import CaseQuestion
 from workflows.contracts.reading.occurrences import WordSearch
@@ -46,6 +47,18 @@ class FirmWordSearch:
         """Fail with an `ErrorCode` as type if no words are given."""
         return await perform(
             InquirySteps.search_firm, request, task_queue=asking_queue(workflow.info().task_queue), **DRAWING
+        )
+
+
+@workflow.defn
+class FirmTerms:
+    """Which terms may be running in many cases; one turn of a longer list, for its one reader."""
+
+    @workflow.run
+    async def run(self, request: TermsRequest) -> RunningTerms:
+        """What the first cases have, for as long as a turn lasts."""
+        return await perform(
+            InquirySteps.list_terms, request, task_queue=asking_queue(workflow.info().task_queue), **DRAWING
         )
 
 

@@ -3,6 +3,7 @@
 from temporalio import activity
 
 from workflows.contracts.base import ObjectRef
+from workflows.contracts.reading.firm_terms import RunningTerms, TermsRequest
 from workflows.contracts.reading.firm_words import FirmOccurrences, FirmSearch
 from workflows.contracts.reading.inquiry import CaseQuestion
 from workflows.contracts.reading.occurrences import WordSearch
@@ -32,4 +33,9 @@ class InquirySteps:
     @activity.defn
     def tell_timeline(self, request: TimelineRequest) -> ObjectRef:
         """Return acts, money and parties, as JSON. Content-addressed. Fails for good with an `ErrorCode` as type."""
+        raise NotImplementedError
+
+    @activity.defn
+    def list_terms(self, request: TermsRequest) -> RunningTerms:
+        """The terms that may be running, case by case, for some seconds."""
         raise NotImplementedError

@@ -1,31 +1,46 @@
 """Days on which courts work, and days on which terms run. Pure."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date, timedelta
+from itertools import islice
 
 from activities.law.terms.rules import Holiday, term_rules
+from workflows.contracts.reading.closures import ClosureKind, CourtClosure
 
 ONE = timedelta(days=1)
+LONGEST_SEARCH = 366 * 5
+"""Days after which no calendar is believed that lets nothing run."""
 RECESS_FIRST, RECESS_LAST = (12, 20), (1, 20)
 """Month and day between which, both included, no term runs (CPC, art. 220)."""
 
 
-class Calendar:
-    """Weekends, national holidays and `more` days without court work."""
+class NeverRuns(Exception):
+    """The calendar closes so many days that a term would not end within years."""
 
-    def __init__(self, more: Collection[date] = ()) -> None:
+
+class Calendar:
+    """Weekends, national holidays, `more` days without court work, and what else closes a court or suspends terms."""
+
+    def __init__(self, more: Collection[date] = (), closures: Sequence[CourtClosure] = ()) -> None:
         self._more = frozenset(more)
+        self._closures = closures
 
     def works(self, day: date) -> bool:
         """Whether courts work on the day, the recess aside."""
-        return day.weekday() < 5 and day not in self._more and not _named(term_rules().holidays, day)
+        if day.weekday() >= 5 or day in self._more or _named(term_rules().holidays, day):
+            return False
+        return not any(one.kind is ClosureKind.FERIADO for one in self.closed_by(day))
 
     def runs(self, day: date) -> bool:
         """Whether the day counts in a term."""
-        return self.works(day) and not in_recess(day)
+        return self.works(day) and not in_recess(day) and not self.closed_by(day)
+
+    def closed_by(self, day: date) -> list[CourtClosure]:
+        """What of the firm's calendar falls on the day."""
+        return [one for one in self._closures if one.covers(day)]
 
     def next_working(self, day: date) -> date:
-        """The first day after it on which courts work."""
+        """The first day after it on which courts work. Raises `NeverRuns`."""
         return next(one for one in _after(day) if self.works(one))
 
     def working(self, day: date) -> date:
@@ -33,14 +48,9 @@ class Calendar:
         return day if self.works(day) else self.next_working(day)
 
     def counted(self, day: date, days: int) -> list[date]:
-        """The `days` days of a term whose day of beginning is `day`, which is not counted."""
-        found: list[date] = []
-        for one in _after(day):
-            if self.runs(one):
-                found.append(one)
-            if len(found) == days:
-                return found
-        raise AssertionError("the days never end")
+        """The `days` days of a term whose day of beginning is `day`, which is not counted. Raises `NeverRuns`."""
+        running = (one for one in _after(day) if self.runs(one))
+        return list(islice(running, days))
 
 
 def in_recess(day: date) -> bool:
@@ -77,6 +87,7 @@ def _named(holidays: list[Holiday], day: date) -> str | None:
 
 
 def _after(day: date) -> Iterator[date]:
-    while True:
+    for _ in range(LONGEST_SEARCH):
         day += ONE
         yield day
+    raise NeverRuns

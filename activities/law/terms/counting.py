@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from datetime import date
 
-from activities.law.terms.calendar import Calendar, uncertain_day
+from activities.law.terms.calendar import Calendar, NeverRuns, uncertain_day
 from activities.law.terms.rules import TermRule, term_rules
 from activities.law.terms.starting import ONE, PERSONAL, Start, Unstarted, start_of
+from workflows.contracts.reading.closures import ClosureKind, CourtClosure
 from workflows.contracts.reading.terms import (
     Addressee,
     NoticeMeans,
@@ -38,6 +39,9 @@ OWN_TERM = "A lei não dá prazo próprio a {who}, caso em que não há dobro (C
 PAPER = (
     "Autos eletrônicos: nos de papel, litisconsortes com advogados de escritórios distintos têm dobro (CPC, art. 229)"
 )
+ALL_CLOSED = "calendário do escritório: fecha tantos dias que nenhum prazo termina; confira-o"
+CLOSED = "Calendário do escritório: {days}, {name} ({kind})"
+CLOSURES = {ClosureKind.FERIADO: "sem expediente", ClosureKind.SUSPENSAO: "prazos suspensos"}
 DOUBLING = {
     Addressee.FAZENDA: ("dobro_fazenda", "a Fazenda"),
     Addressee.MINISTERIO_PUBLICO: ("dobro_ministerio_publico", "o Ministério Público"),
@@ -46,16 +50,23 @@ DOUBLING = {
 
 
 def count_term(
-    rule: TermRule, given: TermPremises, found: Sequence[Premise], against: Sequence[str] = ()
+    rule: TermRule,
+    given: TermPremises,
+    found: Sequence[Premise],
+    against: Sequence[str] = (),
+    closures: Sequence[CourtClosure] = (),
 ) -> TermCandidate:
     """The candidate under what is given; `found` are the premises as a lawyer reads them, with who says so, `against`
-    what of the case speaks against counting at all."""
-    calendar = Calendar(given.feriados)
+    what of the case speaks against counting at all, `closures` the firm's calendar for the case's court."""
+    calendar = Calendar(given.feriados, closures)
     base = given.dias or rule.days
     doubled = given.destinatario in PERSONAL
     missing = [*against] if base else [*against, DAYS_MISSING]
     missing += [] if given.destinatario else [WHO_MISSING]
-    start = _start(rule, given, calendar)
+    try:
+        start = _start(rule, given, calendar)
+    except NeverRuns:
+        start = Unstarted([ALL_CLOSED])
     if isinstance(start, Unstarted):
         missing += start.missing
     candidate = TermCandidate(
@@ -68,7 +79,10 @@ def count_term(
     )
     if missing or base is None or isinstance(start, Unstarted):
         return candidate
-    return _counted(candidate, start, calendar, given)
+    try:
+        return _counted(candidate, start, calendar, given)
+    except NeverRuns:
+        return candidate.model_copy(update={"missing": [ALL_CLOSED]})
 
 
 def _start(rule: TermRule, given: TermPremises, calendar: Calendar) -> Start | Unstarted:
@@ -98,6 +112,7 @@ def _counted(candidate: TermCandidate, start: Start, calendar: Calendar, given: 
             "regime": term_rules().norm(start.regime).text,
             "last_day": days[-1],
             "steps": steps,
+            "premises": [*candidate.premises, *_closed(start.steps[0].date, days[-1], calendar)],
             "other_reading": other,
             "uncertain_days": _uncertain(start.steps[0].date, days[-1], calendar),
             "norms": [term_rules().norm(name) for name in dict.fromkeys(used)],
@@ -111,14 +126,29 @@ def _published(start: Start) -> bool:
 
 def _uncertain(first: date, last: date, calendar: Calendar) -> list[str]:
     """Days of the count on which many courts are closed, though no law of the whole country says so."""
-    found: list[str] = []
-    day = first
-    while day <= last:
-        name = uncertain_day(day)
-        if name and calendar.runs(day):
-            found.append(f"{day:%d/%m/%Y} ({name})")
-        day += ONE
-    return found
+    named = ((day, uncertain_day(day)) for day in _days(first, last) if calendar.runs(day))
+    return [f"{day:%d/%m/%Y} ({name})" for day, name in named if name]
+
+
+def _closed(first: date, last: date, calendar: Calendar) -> list[Premise]:
+    """What of the firm's calendar falls within the count, and on which days of it."""
+    found: dict[CourtClosure, list[date]] = {}
+    for day in _days(first, last):
+        for one in calendar.closed_by(day):
+            found.setdefault(one, []).append(day)
+    texts = [
+        CLOSED.format(days=_span(days[0], days[-1]), name=one.name, kind=CLOSURES[one.kind])
+        for one, days in found.items()
+    ]
+    return [Premise(text=text, source=PremiseSource.CALENDARIO) for text in texts]
+
+
+def _days(first: date, last: date) -> list[date]:
+    return [first + ONE * at for at in range((last - first).days + 1)]
+
+
+def _span(first: date, last: date) -> str:
+    return f"{first:%d/%m/%Y}" if first == last else f"{first:%d/%m/%Y} a {last:%d/%m/%Y}"
 
 
 def _of_the_law(rule: TermRule, given: TermPremises) -> list[Premise]:

@@ -58,6 +58,8 @@ class CaseFilter:
     claimed: Claimed | None = None
     tags: tuple[str, ...] = ()
     """All of which a case has."""
+    ids: tuple[str, ...] = ()
+    """Any of which a case has; none is every case."""
 
 
 @dataclass(frozen=True)
@@ -171,6 +173,8 @@ def _conditions(principal: Principal, wanted: CaseFilter) -> list[ColumnElement[
     found: list[ColumnElement[bool]] = []
     if wanted.states:
         found.append(Run.state.in_(wanted.states))
+    if wanted.ids:
+        found.append(Case.workflow_id.in_(wanted.ids))
     if wanted.cnj is not None:
         found.append(_has_digits(_digits(wanted.cnj)))
     if wanted.party is not None:

@@ -2,6 +2,7 @@
 
 from infra.db.models.alerts import TreatmentAlert
 from infra.db.models.base import Base, Owned
+from infra.db.models.calendars import CourtCalendar
 from infra.db.models.cases import Artifact, Assignment, Case, CaseTag, Event, Presence, Review, Run, Upload
 from infra.db.models.checkpoints import CheckpointRow, CheckpointTimestamp
 from infra.db.models.conduct import ConductCheck, ReturnedDecision
@@ -60,6 +61,7 @@ __all__ = [
     "CorpusSnapshot",
     "CorrectionRow",
     "Count",
+    "CourtCalendar",
     "DecisionRow",
     "Delivery",
     "Draft",

@@ -24,6 +24,7 @@ NOT_RECORDED: Mapping[str, set[str]] = {
     },
     "how a firm has set itself up": {
         "GET /v1/policies",
+        "GET /v1/calendar",
         "GET /v1/provider",
         "GET /v1/quotas",
         "GET /v1/retention",

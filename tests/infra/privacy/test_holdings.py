@@ -80,6 +80,7 @@ IN_THESE_WAYS: Mapping[str, list[dict[str, Any]]] = {
         {"payload": {"email": "{email}"}},
     ],
     "tenant_policies": [{"changed_by": "{name}"}],
+    "court_calendars": [{"changed_by": "{name}"}],
     "tenant_quotas": [{"changed_by": "{name}"}],
     "treatment_alerts": [{"acknowledged_by": "{name}"}],
     "uploads": [{"key_id": "api_keys {me}"}, {"key_id": "ses {me}"}, {"key_id": "gr {me}"}],

@@ -24,6 +24,7 @@ class Read(StrEnum):
     QUESTION = "question"
     WORDS = "words"
     TIMELINE = "timeline"
+    TERMS = "terms"
     ARTIFACTS = "artifacts"
     ARTIFACT = "artifact"
     MANIFEST = "manifest"

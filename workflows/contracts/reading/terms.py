@@ -63,6 +63,7 @@ class PremiseSource(StrEnum):
 
     AUTOS = "autos"
     INFORMADA = "informada"
+    CALENDARIO = "calendario"
     LEI = "lei"
 
 

@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from workflows.contracts.base import Contract
+from workflows.contracts.reading.closures import Closures
 from workflows.contracts.reading.terms import ActTerms, TermPremises
 from workflows.contracts.run.by_person import ByPerson
 from workflows.contracts.run.case import PhaseLabel, RunRef
@@ -75,11 +76,15 @@ class CaseAct(Contract):
 
 
 class TimelineRequest(Contract):
-    """Asks for the timeline of a run that has been read; with `act` (a piece's id), for what that act may start."""
+    """Asks for the timeline of a run that has been read; with `act` (a piece's id), for what that act may start.
+
+    `closures` are those of the firm's calendar that apply to the case.
+    """
 
     run: RunRef
     act: str | None = None
     premises: TermPremises = TermPremises()
+    closures: Closures = []
 
 
 class CaseTimeline(Contract):

@@ -751,6 +751,16 @@ CREATE INDEX ix_runs_source ON runs (tenant, (input -> 'source' ->> 'sha256'));
 CREATE INDEX ix_runs_state ON runs (state);
 CREATE INDEX ix_runs_tenant ON runs (tenant);
 
+CREATE TABLE court_calendars (
+    tenant varchar(64) NOT NULL,
+    revision integer NOT NULL,
+    closures jsonb NOT NULL,
+    changed_at timestamptz NOT NULL,
+    changed_by text NOT NULL,
+    CONSTRAINT pk_court_calendars PRIMARY KEY (tenant),
+    CONSTRAINT fk_court_calendars_tenant_tenants FOREIGN KEY(tenant) REFERENCES tenants (tenant)
+);
+
 CREATE TABLE tenant_policies (
     tenant varchar(64) NOT NULL,
     four_eyes boolean NOT NULL,

@@ -42,11 +42,11 @@ TOLD = {
 
 
 @asynccontextmanager
-async def connected(stub: RestStub) -> AsyncGenerator[Client]:
-    """A client of the set alone."""
+async def connected(stub: RestStub, name: str = "casos") -> AsyncGenerator[Client]:
+    """A client of a set alone."""
     rest = RestClient("http://autos.test", "ak_own", transport=stub.transport)
     gateway = Gateway(rest, AttachmentFetcher([], 1 << 20), 1 << 20)
-    async with rest, Client(build_server(gateway, sets=["casos"])) as client:
+    async with rest, Client(build_server(gateway, sets=[name])) as client:
         yield client
 
 

@@ -198,6 +198,7 @@ export const READS = {
   question: "Uma pergunta aos autos",
   words: "Palavras procuradas nos autos",
   timeline: "A linha do tempo",
+  terms: "Os prazos que podem correr",
   artifacts: "A lista de artefatos",
   artifact: "Um artefato",
   manifest: "O manifesto, para conferir a assinatura",

@@ -14,6 +14,7 @@ import { Outgoing } from "./outgoing.js";
 const PLACES = [
   ["/", "Início", null],
   ["/casos", "Casos", "cases:read"],
+  ["/prazos", "Prazos", "cases:read"],
   ["/minutas", "Minutas", "cases:read"],
   ["/pesquisa", "Pesquisa", "research:read"],
   ["/legislacao", "Legislação", "research:read"],

@@ -22,6 +22,7 @@ import { QualityPage } from "./quality.js";
 import { Decision } from "./research/decision.js";
 import { Research } from "./research/research.js";
 import { Review } from "./review/review.js";
+import { Terms } from "./terms/terms.js";
 import { Values } from "./values.js";
 
 export const SCREENS = [
@@ -36,6 +37,7 @@ export const SCREENS = [
   ["/casos/:id/comparar", { Screen: Compare }],
   ["/casos/:id/artefatos", { Screen: Artifacts }],
   ["/casos/:id/trilha", { Screen: Trail }],
+  ["/prazos", { Screen: Terms }],
   ["/minutas", { Screen: Drafts }],
   ["/minutas/:id", { Screen: Draft }],
   ["/verificar", { Screen: VerifyBundle }],

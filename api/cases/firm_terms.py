@@ -1,0 +1,115 @@
+"""Terms that may be running in every case that a principal may see, as a list and as an iCalendar file."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from time import monotonic
+
+from api.cases.batches import Position, next_readable, position_of
+from api.cases.short_workflows import PLACE_PATIENCE, done
+from api.http.services import Services
+from infra.brasilia import BRASILIA
+from infra.db.cases.calendars import closures_of
+from infra.db.cases.listing import CaseFilter, ListedCase, count_cases
+from infra.ids import new_id
+from workflows.case.inquiry import FirmTerms
+from workflows.contracts.base import Principal
+from workflows.contracts.reading.closures import CourtClosure
+from workflows.contracts.reading.firm_terms import RunningTerm, RunningTerms, RunToCount, TermsRequest
+from workflows.contracts.run.case import RunRef
+
+MOST_RUNS = 200
+"""Cases of one workflow."""
+ANSWER_SECONDS = 15.0
+"""After which a list begins no further workflow."""
+LATE = "Nenhum worker respondeu a tempo. O que já foi lido fica pronto: tente de novo em instantes."
+
+
+@dataclass
+class Listed:
+    """Terms of the cases gone through, and where the list goes on (`position`; None at its end).
+
+    `left_out` of the `gone` cases were not read; `total` is how many there are.
+    """
+
+    found: list[tuple[ListedCase, RunningTerm]] = field(default_factory=list[tuple[ListedCase, RunningTerm]])
+    position: Position | None = None
+    gone: int = 0
+    left_out: int = 0
+    total: int = 0
+
+    def in_order(self) -> list[tuple[ListedCase, RunningTerm]]:
+        """By last day, the nearest first; those without a day come last, by the day of their act, the newest first."""
+        dated = [one for one in self.found if one[1].term.last_day]
+        undated = [one for one in self.found if not one[1].term.last_day]
+        dated.sort(key=lambda one: (one[1].term.last_day or date.max, one[0].case.workflow_id, one[1].page))
+        undated.sort(key=lambda one: one[1].act_date or "", reverse=True)
+        return [*dated, *undated]
+
+
+def today() -> date:
+    """In Brasília."""
+    return datetime.now(UTC).astimezone(BRASILIA).date()
+
+
+async def list_terms(
+    services: Services, principal: Principal, wanted: CaseFilter, since: date | None, after: Position | None
+) -> Listed:
+    """The terms of as many cases as some seconds allow, newest case first.
+
+    Raises `SERVICE_UNAVAILABLE` on timeout, and `RATE_LIMITED` when the tenant has too many questions running.
+    """
+    async with services.sessions() as session:
+        listed = Listed(position=after, total=await count_cases(session, principal, wanted))
+        closures = await closures_of(session, principal.tenant)
+    until = monotonic() + ANSWER_SECONDS
+    while True:
+        await _go_on(services, principal, wanted, listed, closures, since)
+        if listed.position is None or monotonic() > until:
+            return listed
+
+
+async def _go_on(
+    services: Services,
+    principal: Principal,
+    wanted: CaseFilter,
+    so_far: Listed,
+    closures: Sequence[CourtClosure],
+    since: date | None,
+) -> None:
+    """Adds one batch."""
+    listed, readable = await next_readable(services, principal, wanted, so_far.position, MOST_RUNS + 1)
+    cases, more = listed[:MOST_RUNS], len(listed) > MOST_RUNS
+    asked = [one for one in cases if one.case.workflow_id in readable]
+    answer = RunningTerms(searched=0)
+    if asked:
+        runs = [_to_count(principal, one) for one in asked]
+        answer = await _answered(services, principal, TermsRequest(runs=runs, closures=list(closures), since=since))
+    if answer.searched < len(asked):
+        cases, more = cases[: cases.index(asked[answer.searched])], True
+    if answer.terms:
+        # a case may have been closed or erased while it was read
+        _, readable = await next_readable(services, principal, wanted, so_far.position, MOST_RUNS + 1)
+    by_id = {one.case.workflow_id: one for one in cases}
+    so_far.found += [(by_id[one.workflow_id], one) for one in answer.terms if one.workflow_id in readable]
+    so_far.left_out += len(answer.unread) + sum(one.case.workflow_id not in readable for one in cases)
+    so_far.gone += len(cases)
+    so_far.position = position_of(cases) if more else None
+
+
+def _to_count(principal: Principal, one: ListedCase) -> RunToCount:
+    run = RunRef(tenant=principal.tenant, workflow_id=one.case.workflow_id, run=one.run.run)
+    return RunToCount(run=run, cnj=one.case.cnj)
+
+
+async def _answered(services: Services, principal: Principal, request: TermsRequest) -> RunningTerms:
+    async with services.answers.place(principal.tenant, PLACE_PATIENCE):
+        return await done(
+            services,
+            FirmTerms.run,
+            request,
+            name=f"firm-terms/{new_id('q')}",
+            about=None,
+            principal=principal,
+            late=LATE,
+        )

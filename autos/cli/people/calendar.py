@@ -1,0 +1,57 @@
+"""`autos calendar`: the firm's calendar of court holidays and suspended terms, out to a file and in from one."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+import yaml
+
+from autos.cli.connection import with_api
+from autos.cli.options import AsJson
+from infra.identity.scopes import Role
+from mcp_server.rest.client import RestClient
+
+CALENDAR = "/v1/calendar"
+
+app = typer.Typer(no_args_is_help=True, help="Calendário do escritório: feriados e suspensões que os prazos contam.")
+File = Annotated[Path, typer.Argument(metavar="ARQUIVO", dir_okay=False, help="Arquivo YAML.")]
+
+
+@app.command("show")
+def show(as_json: AsJson = False) -> None:
+    """Mostra o calendário."""
+    found = _ask("GET", None)
+    typer.echo(json.dumps(found, ensure_ascii=False) if as_json else _written(found))
+
+
+@app.command("export")
+def export(file: File) -> None:
+    """Grava o calendário num arquivo YAML, que se edita e se importa de volta."""
+    file.write_text(_written(_ask("GET", None)), encoding="utf-8")
+    typer.echo(f"Calendário em {file}.")
+
+
+@app.command("import")
+def take_in(file: File) -> None:
+    """Põe o do arquivo no lugar do calendário; recusa se ele mudou desde que foi exportado."""
+    try:
+        body = yaml.safe_load(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise typer.BadParameter(f"não é um arquivo YAML que se possa ler ({error})") from error
+    if not isinstance(body, dict):
+        raise typer.BadParameter("o arquivo não tem revision e closures; exporte um com autos calendar export")
+    found = _ask("PUT", json.loads(json.dumps(body, default=str)))
+    typer.echo(f"Calendário na revisão {found['revision']}, com {len(found['closures'])} registro(s).")
+
+
+def _ask(method: str, body: dict[str, Any] | None) -> dict[str, Any]:
+    async def work(client: RestClient) -> dict[str, Any]:
+        return (await client.request(method, CALENDAR, json=body)).data
+
+    return with_api(Role.ADMIN, work)
+
+
+def _written(found: dict[str, Any]) -> str:
+    kept = {name: found[name] for name in ("revision", "closures")}
+    return yaml.safe_dump(kept, allow_unicode=True, sort_keys=False)

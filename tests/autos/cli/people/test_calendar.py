@@ -1,0 +1,48 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import yaml
+from typer.testing import CliRunner, Result
+
+from autos.cli.people.calendar import app
+from tests.mcp_server.rest_stub import RestStub, data
+
+DAY: dict[str, Any] = {
+    "first": "2025-08-05",
+    "last": "2025-08-05",
+    "name": "Fundação do Estado",
+    "kind": "feriado",
+    "court": "8.15",
+    "forum": None,
+    "yearly": True,
+}
+KEPT: dict[str, Any] = {"revision": 3, "closures": [DAY], "changed_at": None, "changed_by": None}
+
+
+def autos(*arguments: str) -> Result:
+    return CliRunner().invoke(app, list(arguments))
+
+
+def test_what_is_exported_is_taken_in_again(api: RestStub, tmp_path: Path):
+    api.answers["GET /v1/calendar"] = data(KEPT)
+    api.answers["PUT /v1/calendar"] = data(KEPT | {"revision": 4})
+    file = tmp_path / "calendario.yaml"
+    assert autos("export", str(file)).exit_code == 0
+    assert "Fundação do Estado" in file.read_text(encoding="utf-8")
+    written = yaml.safe_load(file.read_text(encoding="utf-8"))
+    file.write_text(file.read_text(encoding="utf-8").replace("'2025-08-05'", "2025-08-05"), encoding="utf-8")
+    done = autos("import", str(file))
+    assert done.exit_code == 0, done.output
+    assert json.loads(api.last.content) == written == {"revision": 3, "closures": [DAY]}
+    assert "revisão 4, com 1 registro" in done.stdout
+    assert "Fundação do Estado" in autos("show").stdout
+    assert json.loads(autos("show", "--json").stdout) == KEPT
+
+
+def test_a_file_that_is_no_calendar_is_refused_before_anything_is_sent(api: RestStub, tmp_path: Path):
+    file = tmp_path / "x.yaml"
+    for text in ("- um\n- dois\n", "a: [\n"):
+        file.write_text(text, encoding="utf-8")
+        assert autos("import", str(file)).exit_code == 2
+    assert api.requests == []
