@@ -9,8 +9,8 @@ from api.cases.batches import Position, next_readable, position_of
 from api.cases.short_workflows import PLACE_PATIENCE, done
 from api.http.services import Services
 from infra.brasilia import BRASILIA
-from infra.db.cases.calendars import closures_of
 from infra.db.cases.listing import CaseFilter, ListedCase, count_cases
+from infra.db.people.calendars import closures_of
 from infra.ids import new_id
 from workflows.case.inquiry import FirmTerms
 from workflows.contracts.base import Principal

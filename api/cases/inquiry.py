@@ -7,8 +7,8 @@ from anyio import to_thread
 
 from api.cases.short_workflows import PLACE_PATIENCE, done
 from api.http.services import Services
-from infra.db.cases.calendars import closures_of
 from infra.db.cases.reading import find_case
+from infra.db.people.calendars import closures_of
 from infra.storage.keys import inquiry_key
 from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch
 from workflows.contracts.base import ObjectRef, Principal

@@ -10,7 +10,7 @@ from api.http.answers.envelope import Answer, answer
 from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Administrator, Caller
-from infra.db.cases.calendars import FirmCalendar, find_calendar, set_calendar
+from infra.db.people.calendars import FirmCalendar, find_calendar, set_calendar
 from infra.db.people.tenants import Actor
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.fields.scalars import WHOLE
