@@ -40,7 +40,8 @@ def check_ministers(text: str, corpus: KnownDecisions, cited: Sequence[CitedProc
         match = match_minister(mention.name)
         verdict, reason, confidence = _judge(mention.name, match)
         beside = known.get(mention.start)
-        if beside and beside.decision and same_person(mention.name, beside.decision.minister or ""):
+        rapporteur = beside.decision.minister if beside and beside.decision else None
+        if rapporteur and same_person(mention.name, rapporteur):
             verdict, reason, confidence = (
                 ClaimVerdict.VERIFIED,
                 "É o relator da decisão citada, que está no acervo.",
@@ -53,6 +54,8 @@ def check_ministers(text: str, corpus: KnownDecisions, cited: Sequence[CitedProc
             reason = (
                 "O texto o apresenta como convocado ou de outro tribunal, fora da lista de ministros do STJ e do STF."
             )
+        if rapporteur and verdict is ClaimVerdict.VERIFIED and not same_person(mention.name, rapporteur):
+            reason = f"{reason} Mas não é quem o acervo dá por relator da decisão citada."
         exact = match.likeness is Likeness.EXACT
         alone = len(match.names) == 1
         yield VerifiedClaim(

@@ -24,6 +24,10 @@ from activities.inquiry.sayings import plainly
         ("na segunda instância, como ficou?", "decisão de tribunal"),
         ("ação de quanto?", "página que diga o valor da causa"),
         ("a paciente quer quanto de indenização?", "pedido"),
+        ("quanto o perito cobrou?", "proposta de honorários periciais"),
+        ("quem paga a perícia?", "proposta de honorários periciais"),
+        ("depois do recurso, os honorários ficaram em quanto?", "decisão de tribunal sobre honorários"),
+        ("por que o juiz negou o pedido do banco?", "sentença fundamentada"),
     ],
 )
 def test_a_saying_asks_for_its_act(question: str, name: str):
@@ -32,6 +36,9 @@ def test_a_saying_asks_for_its_act(question: str, name: str):
     assert act.name == name
 
 
-@pytest.mark.parametrize("question", ["o plano foi à falência?", "quanto o comprador pagou pelo carro?"])
+@pytest.mark.parametrize(
+    "question",
+    ["o plano foi à falência?", "quanto o comprador pagou pelo carro?", "por que a operadora recusou o exame?"],
+)
 def test_words_that_only_look_alike_ask_for_no_act(question: str):
     assert act_asked(plainly(question)) is None

@@ -4,10 +4,19 @@ from workflows.contracts.research.law import ClaimVerdict, QuotationVerdict, Ver
 
 
 def not_compared(claim: VerifiedClaim, source: str) -> VerifiedClaim:
-    """The claim; a sound one beside a passage that could not be compared is not verified. `source`: "da decisão"."""
-    if claim.verdict is not ClaimVerdict.VERIFIED:
-        return claim
+    """The claim; a sound one beside a passage that could not be compared is not verified. `source`: "da decisão".
+
+    The reason tells of the passage first: what is sound of the rest says nothing about it.
+    """
     if all(quoted.verdict is not QuotationVerdict.UNAVAILABLE for quoted in claim.quotations):
         return claim
-    reason = f"{claim.reason} O trecho entre aspas não se pôde comparar: o acervo não tem o texto {source} por inteiro."
+    if claim.verdict is ClaimVerdict.NOT_IN_CORPUS:
+        reason = f"{claim.reason} O trecho entre aspas tampouco foi conferido."
+        return claim.model_copy(update={"reason": reason})
+    if claim.verdict is not ClaimVerdict.VERIFIED:
+        return claim
+    reason = (
+        f"O trecho entre aspas não foi conferido e pode não estar lá: o acervo não tem o texto {source} por inteiro. "
+        f"Confira-o na fonte. Do mais: {claim.reason[:1].lower()}{claim.reason[1:]}"
+    )
     return claim.model_copy(update={"verdict": ClaimVerdict.UNVERIFIABLE, "reason": reason, "confidence": 1.0})

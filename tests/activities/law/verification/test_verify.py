@@ -194,6 +194,12 @@ def test_a_title_without_a_name_is_no_reference(text: str):
     assert verified(text).claims == []
 
 
+def test_a_minister_who_is_not_the_rapporteur_of_the_decision_beside_is_said_not_to_be():
+    _, named = verified("REsp 1.234.567/SP, Rel. Min. Og Fernandes").claims
+    assert named.verdict is ClaimVerdict.VERIFIED
+    assert "não é quem o acervo dá por relator da decisão citada" in named.reason
+
+
 def test_a_list_of_ministers_is_taken_apart_and_a_header_ends_the_name():
     text = (
         "Os Srs. Ministros Marco Buzzi, Raul Araújo e Maria Isabel Gallotti votaram.\nRELATOR : MINISTRO OG FERNANDES\n"

@@ -79,6 +79,15 @@ def test_what_the_whole_text_lacks_is_not_found_and_what_a_summary_lacks_is_unav
 
 
 @pytest.mark.parametrize(
+    ("number", "said"),
+    [("1.500.002", "O trecho entre aspas não foi conferido"), ("1.500.003", "O trecho entre aspas tampouco foi")],
+)
+def test_a_passage_that_could_not_be_compared_is_said_to_be_unchecked(number: str, said: str):
+    passage = "“o navio de cabotagem paga taxa de ancoragem por tonelada de carga embarcada”"
+    assert said in checked(f"{passage} (REsp {number})").reason
+
+
+@pytest.mark.parametrize(
     ("passage", "voice"),
     [
         ("a culpa do passageiro que salta do bonde em movimento afasta por inteiro o dever", Voice.VOTO_VENCIDO),
