@@ -143,25 +143,20 @@ class CaseAnalysis:
             self._state.warnings += part.warnings
 
     async def _read_range(self, index: int) -> None:
-        inspection = self._state.require_inspection()
-        request = ReadRequest(
-            run=self._state.ref,
-            source=self._case.source,
-            range=inspection.ranges[index],
-            reader_version=inspection.reader_version,
-        )
+        run, source, file = self._state.ref, self._case.source, self._state.require_inspection()
+        request = ReadRequest(run=run, source=source, range=file.ranges[index], reader_version=file.reader_version)
 
         async def read() -> None:
-            part = await perform(ReadingSteps.read_pages, request, task_queue=self._computing, **READING)
-            self._state.parts[index] = part
+            reading = perform(ReadingSteps.read_pages, request, task_queue=self._computing, **READING)
+            self._state.parts[index] = await reading
 
         await read()
         while self._state.parts[index].waiting and self._cancelled_by is None:
             await self._beside(self._record_progress, read)
 
     async def _record_progress(self) -> None:
-        change = ProgressChange(run=self._state.ref, at=workflow.now(), progress=self._state.progress)
-        await perform(RecordSteps.record_progress, change, **FACTS)
+        so_far = ProgressChange(run=self._state.ref, at=workflow.now(), progress=self._state.progress)
+        await perform(RecordSteps.record_progress, so_far, **FACTS)
 
     async def _segment(self) -> None:
         request = SegmentRequest(
