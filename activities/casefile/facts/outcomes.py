@@ -28,23 +28,30 @@ _LEAD = re.compile(
     r"|em conclusao,|a unanimidade,|por unanimidade,|por maioria,)"
 )
 
+_CLAIM = r"[oa]s? (?:\w+ )?(?:pedidos?|pretens(?:ao|oes)|pleitos?|demanda)\b"
+_WHOLLY = r"(?:(?:integral|total)mente |in totum )?(?:todos )?"
+
 _FIRST = tuple(
     (disposition, re.compile(pattern))
     for disposition, pattern in (
         (
             Disposition.ACORDO_HOMOLOGADO,
-            r"\bhomolog\w+\b[^.;]{0,60}\b(?:acordo|transacao|composicao|autocomposicao|avenca)",
+            r"\bhomolog\w+\b[^.;]{0,60}\b(?:acordo|transacao|composicao|autocomposicao|avenca)"
+            r"|\b(?:acordo|transacao|composicao|avenca)\b[^.;]{0,40}\b(?:que|o qual|a qual) (?:ora )?homologo\b",
         ),
-        (Disposition.SEGURANCA_CONCEDIDA, r"\bconced[oe]\w*\b[^.;]{0,30}\bseguranca|\bseguranca concedida"),
-        (Disposition.SEGURANCA_DENEGADA, r"\bdeneg[oa]\w*\b[^.;]{0,30}\bseguranca|\bseguranca denegada"),
+        (Disposition.SEGURANCA_CONCEDIDA, r"\bconced[oe]\w*\b[^.;]{0,30}\b(?:seguranca|a ordem)|\bseguranca concedida"),
+        (
+            Disposition.SEGURANCA_DENEGADA,
+            r"\b(?:deneg[oa]|neg[oa](?:-se)?\b)\w*[^.;]{0,30}\b(?:seguranca|a ordem)|\bseguranca denegada",
+        ),
         (
             Disposition.PARCIALMENTE_PROCEDENTE,
             r"\b(?:parcial(?:mente)?|em parte)\b[^.;]{0,20}\bproceden|\bproceden(?:te|cia)s?,? (?:em parte|parcial)"
-            r"|\bacolho,? (?:em parte|parcialmente),? (?:o|os) pedidos?"
-            r"|\bacolho (?:o|os) pedidos?[^.;]{0,30}\bem parte",
+            r"|\brejeito [oa]s? pedidos?\b[^.;]{0,60}\be acolho\b|\bacolho [oa]s? pedidos?\b[^.;]{0,60}\be rejeito\b"
+            rf"|\bacolho,? (?:em parte|parcialmente),? {_CLAIM}|\bacolho {_CLAIM}[^.;]{{0,30}}\bem parte",
         ),
-        (Disposition.IMPROCEDENTE, r"\bimproceden(?:tes?|cia)\b|\brejeito (?:o|os|todos os) pedidos?"),
-        (Disposition.PROCEDENTE, r"\bproceden(?:tes?|cia)\b|\bacolho (?:o|os|todos os) pedidos?"),
+        (Disposition.IMPROCEDENTE, rf"\bimproceden(?:tes?|cia)\b|\brejeito {_WHOLLY}{_CLAIM}"),
+        (Disposition.PROCEDENTE, rf"\bproceden(?:tes?|cia)\b|\bacolho {_WHOLLY}{_CLAIM}"),
         (
             Disposition.PRESCRICAO_RECONHECIDA,
             r"\b(?:reconhe\w+|pronunci\w+|declar\w+|acolh\w+|decret\w+|ocorr\w+)\b(?:(?!\bnao\b)[^.;]){0,60}"
@@ -53,8 +60,11 @@ _FIRST = tuple(
         (
             Disposition.EXTINTO_SEM_MERITO,
             r"\bsem (?:a )?(?:resolucao|julgamento|apreciacao|exame|analise)(?: d[eo])? merito"
-            r"|\bart(?:igo|s)?\.? 485\b"
+            r"|\bart(?:igo|s)?\.? 485\b|\bart(?:igo)?\.? 51\b[^.;]{0,20}\blei (?:n?[.ºo]* ?)?9\.?099"
+            r"|\bextin\w+ o (?:processo|feito)\b[^.;]{0,30}\b(?:por|em razao d[ae]) (?:abandono|ausencia)"
             r"|\bindefiro a (?:peticao )?inicial"
+            r"|\b(?:reconhe|acolh|declar)\w+\b[^.;]{0,60}\b(?:carencia d[ae] acao|ilegitimidade|litispendencia"
+            r"|coisa julgada|inepcia|falta de interesse|perempcao)\b"
             r"|\bcancel\w+ (?:d?a )?distribuicao|\bhomolog\w+[^.;]{0,40}\bdesistencia",
         ),
         (
@@ -69,8 +79,9 @@ _ON_MOTION = tuple(
     for disposition, pattern in (
         (
             Disposition.PARCIALMENTE_ACOLHIDO,
-            r"\b(?:acolh\w+|proviment\w+|provid\w+|provejo)\b(?:(?!\bpara\b)[^.;]){0,40}\b(?:em parte|parcial)"
-            r"|\bparcial(?:mente)?\b(?:(?!\bpara\b)[^.;]){0,30}\b(?:acolh|provi)"
+            r"\b(?:acolh\w+|proviment\w+|provid\w+|provejo|procedentes?)\b(?:(?!\bpara\b)[^.;]){0,40}"
+            r"\b(?:em parte|parcial)"
+            r"|\bparcial(?:mente)?\b(?:(?!\bpara\b)[^.;]){0,30}\b(?:acolh|provi|proced)"
             r"|\bd(?:ou|ar)(?:-lhes?)? parcial",
         ),
         (
@@ -102,9 +113,15 @@ _OWN_WORD = re.compile(
     r"\b(?:julgo(?! antecipad)|homologo|extingo|declaro (?:extint[oa]|a extincao)|acolho|rejeito|desacolho|nao conheco"
     r"|conheco|recebo os|supro|fixo o (?:credito|debito|valor)|sano|dou|nego|provejo|desprovejo|defiro"
     r"|indefiro|concedo|revogo|denego|pronuncio|reconheco a presc"
-    r"|(?:acolh|rejeit|julg|homolog)[ae]m?-se)\b"
+    r"|(?:d|neg|prov)(?:eram|aram)|(?:acolh|rejeit|julg|homolog)[ae]m?-se|(?:nega|da)-se"
+    r"|(?:nao|deixo de) (?:se )?conhecer?|voto (?:e )?(?:pel|por|no sentido|para)\w*|meu voto)\b"
 )
 """A judge's own ruling, where no formula leads to it."""
+_RESULT = re.compile(
+    r"\b(?:recursos?|apelac(?:ao|oes)|apelos?|agravos?|embargos|remessa)\b[^.;]{0,60}"
+    r"\b(?:nao )?(?:(?:des|im)?provid|conhecid|rejeitad|acolhid)[oa]s?\b"
+)
+"""A result that nobody is said to give."""
 _QUOTED = re.compile(r"[\"“][^\"“”]{0,1200}[\"”]")
 _HEADED = re.compile(r"\b(?:SENTEN[ÇC]A|S E N T E N [ÇC] A|DECIS[ÃA]O|D E C I S [ÃA] O|DESPACHO|Vistos[., ])\s*")
 _STOP = re.compile(r"[.;:]\s+(?=\D)(?<!\bart. )(?<!\bmov. )(?<!\bfl. )(?<!\bfls. )(?<!\bid. )(?<!\bn. )")
@@ -128,9 +145,15 @@ _ANNULLED = re.compile(
 )
 _OF_EMBARGOS = re.compile(r"\bembargos (?:de declaracao|declaratorios|aclaratorios)|\baclaratorios\b")
 _OF_APPEAL = re.compile(
-    r"\bprovi[dm]|\bprove|\bconheco|\bnao conhec|\bseguimento|\bprejudicad|\b(?:ordem|seguranca|habeas)\b"
+    r"\b(?:des|im)?prov(?:i[dm]|e)|\bconheco|\bnao (?:se )?conhec|\bdeixo de conhec|\bnao admit|\bseguimento"
+    r"|\bprejudicad|\b(?:ordem|seguranca|habeas)\b"
 )
-_RECONVENTION = re.compile(r"[^.;]{0,80}\breconvenc\w+[^.;]{0,80}")
+_UPHELD = re.compile(
+    r"\bmant(?:iveram|eve|em|enho|er)\b[^.;]{0,30}\b(?:sentenca|decisao)\b[^.;]{0,30}\bproprios fundamentos"
+)
+_OF_OBJECTION = re.compile(r"\b(?:acolh|rejeit|desacolh)\w+\b[^.;]{0,30}\bembargos")
+"""A sentence on embargos that answer a claim."""
+_RECONVENTION = re.compile(r"(?:\be\b|,|;|\.)(?:(?!\be\b)[^.,;]){0,60}\breconvenc\w+[^.;]{0,80}")
 
 
 MOST_RULINGS = 50
@@ -170,8 +193,9 @@ def _rulings(kind: str, text: str, own: str) -> Iterator[int]:
     leads = [found.start() for found in _LEAD.finditer(own)]
     if leads:
         yield leads[-1]
-    for found in islice(_OWN_WORD.finditer(own), MOST_RULINGS):
-        yield _sentence_start(text, own, found.start())
+    for said in (_OWN_WORD, _RESULT):
+        for found in islice(said.finditer(own), MOST_RULINGS):
+            yield _sentence_start(text, own, found.start())
 
 
 def _sentence_start(text: str, own: str, place: int) -> int:
@@ -194,7 +218,9 @@ def _of_claim(ruling: str) -> Disposition | None:
     found = [disposition for disposition, pattern in _FIRST if pattern.search(own)]
     if Disposition.PROCEDENTE in found and Disposition.IMPROCEDENTE in found:
         return Disposition.PARCIALMENTE_PROCEDENTE
-    return found[0] if found else None
+    if Disposition.PRESCRICAO_RECONHECIDA in found and "proceden" not in own:
+        return Disposition.PRESCRICAO_RECONHECIDA
+    return found[0] if found else _of_motion(ruling) if _OF_OBJECTION.search(ruling) else None
 
 
 def _of_motion(ruling: str) -> Disposition | None:
@@ -214,10 +240,17 @@ def _of_appeal(ruling: str) -> Disposition | None:
         return _of_motion(ruling)
     if _ANNULLED.search(ruling):
         return Disposition.SENTENCA_ANULADA
+    if _UPHELD.search(ruling):
+        return Disposition.NAO_PROVIDO
     if not _OF_APPEAL.search(ruling):
         return _of_claim(ruling)
     outcome = read_outcome(ruling)
     return _APPEAL.get(outcome) if outcome else None
+
+
+def _of_single_judge(ruling: str) -> Disposition | None:
+    """Of an appeal, or of what is asked for until it is judged."""
+    return _of_appeal(ruling) or _of_injunction(ruling)
 
 
 def _of_execution(ruling: str) -> Disposition | None:
@@ -235,6 +268,6 @@ JUDGES = {
     "decisao_embargos": _of_motion,
     "decisao_cumprimento": _of_motion,
     "acordao": _of_appeal,
-    "decisao_monocratica": _of_appeal,
+    "decisao_monocratica": _of_single_judge,
 }
 """Types of piece that judge, and what reads their ruling."""

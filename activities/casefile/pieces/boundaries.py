@@ -20,6 +20,8 @@ SHORT_PAGE = 0.72
 """A page whose text ends above this share of its height is the last of its piece, or a piece of one page."""
 
 HEAD_ZONE = 0.14
+FEWEST_PAGES = 3
+"""Pages that tell whether all share their first line."""
 LONGEST_TITLE = 70
 
 
@@ -87,7 +89,8 @@ def _mark(sheet: Sheet) -> str | None:
 def strip_heads(sheets: list[Sheet], rules: RuleSet) -> None:
     """Moves an office's letterhead and page numbers, which stand at the top of several pages, from body to head."""
     seen: Counter[str] = Counter()
-    zones = [_zone(sheet, rules) for sheet in sheets]
+    running = _running_title(sheets, rules)
+    zones = [_zone(sheet, rules, running) for sheet in sheets]
     for zone in zones:
         seen.update({key(line.text) for line in zone})
     for sheet, zone in zip(sheets, zones, strict=True):
@@ -96,12 +99,27 @@ def strip_heads(sheets: list[Sheet], rules: RuleSet) -> None:
         sheet.body = [line for line in sheet.body if line not in head]
 
 
-def _zone(sheet: Sheet, rules: RuleSet) -> list[Line]:
+def _running_title(sheets: list[Sheet], rules: RuleSet) -> str | None:
+    """A first line that all pages share, a party's among them: though it names a court, no court speaks by it."""
+    written = [sheet.body for sheet in sheets if sheet.body]
+    first = {key(body[0].text) for body in written}
+    if len(written) < FEWEST_PAGES or len(first) > 1:
+        return None
+    return first.pop() if any(_of_party(key(body[1].text), rules) for body in written if body[1:]) else None
+
+
+def _of_party(text: str, rules: RuleSet) -> bool:
+    """Whether a folded line opens what a party writes: an address, or a title that only parties' pieces have."""
+    voices = {rules.types[name].voice for name, _, _ in rules.sought["heading"].found(text)}
+    return rules.is_address(text) or voices == {"party"}
+
+
+def _zone(sheet: Sheet, rules: RuleSet, running: str | None) -> list[Line]:
     """The lines at the very top that may be a letterhead: down to the first that says what the piece is."""
     limit = HEAD_ZONE * sheet.page.height
     zone: list[Line] = []
     for line in sheet.body[:4]:
-        if line.bottom >= limit or _says_something(line, rules):
+        if line.bottom >= limit or (_says_something(line, rules) and key(line.text) != running):
             break
         zone.append(line)
     return zone

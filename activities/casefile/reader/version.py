@@ -5,7 +5,7 @@ import subprocess
 from functools import lru_cache
 from importlib.metadata import version
 
-REVISION = "r5"
+REVISION = "r6"
 """Raised whenever the reader's own code changes what a page holds."""
 
 

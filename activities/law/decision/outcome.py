@@ -16,6 +16,7 @@ _NEAR = r"[^.;]{0,25}"
 _SAYS: dict[str, tuple[str, ...]] = {
     "nothing": (
         r"\bnao (?:se )?conhe[cç]",
+        r"\bdeix(?:o|a|ou|ar) de conhec",
         r"\bnao conheciment",
         r"\binadmitid",
         r"\bnao admit",
@@ -26,6 +27,7 @@ _SAYS: dict[str, tuple[str, ...]] = {
     "partly": (
         r"\bparcial(?:mente)?\b[^.;]{0,30}\bprovi",
         r"\bprovi\w+[^.;]{0,12}\bparcial",
+        r"\bprov(?:ejo|endo|er|e|eu|eram),? (?:em parte|parcialmente)",
         r"\bprovi(?:mento|d[oa])(?: em|, em) parte",
         r"\bem parte,? (?:provid|acolh|proced)",
         r"\bparcial(?:mente)? (?:acolh|proced)",
@@ -50,6 +52,8 @@ _SAYS: dict[str, tuple[str, ...]] = {
     "allowed": (
         rf"(?<!nao )(?<!nao se )(?<!ha como )\bd(?:ar|ou|eu|a|ao|eram|ando|ado)(?:-lhes?)?\b{_NEAR}\bprovimento",
         r"(?<!nao )(?<!nao-)\b(?<!des)(?<!im)provid[oa]s?\b",
+        r"\bvoto\b[^.;]{0,20}\bpelo provimento\b(?! (?:em parte|parcial))",
+        r"(?<!nao )(?<!nao [oa] )\bprov(?:eram|ejo|eu)\b(?! (?:em parte|parcial))|\bque se de provimento",
     ),
     "rejected": (r"\brejeit\w+", r"\bimproceden\w+", r"\bdesacolh\w+"),
     "accepted": (r"\bacolh(?:er|o|eu|ido|ida|idos)\b", r"\bprocedentes?\b"),
@@ -65,7 +69,7 @@ _OF_ANOTHER = re.compile(
     r"|\bque (?:lhe )?(?:d[ae]va|deu|dera|neg(?:ava|ou|ara)|julg(?:ava|ou|ara)|acolhe(?:u|ra)|rejeit(?:ava|ou)"
     r"|havia)\b[^,;.]*"
     r"|\bvencid[oa]s?,? (?:[oa]s? )?srs?a?s?\. ministr[oa]s?[^,;]{0,120}(?:,|$)"
-    r"|\bvoto[^.;]{0,80}? (?:dando|negando|para (?:dar|negar)) (?:\w+ )?provimento[^,;.]*"
+    r"|(?<!meu )(?<!e o )\bvoto\b[^.;]{0,80}? (?:dando|negando|para (?:dar|negar)) (?:\w+ )?provimento[^,;.]*"
     r"|\b(?:para|a fim de|de modo a),? (?:julg|declar)\w+ [^,;.]*|\b(?:mantid[oa]s?|mantendo)\b[^;.]*"
 )
 """What others held, the opinion of the prosecution, and what becomes of the claim: not the outcome of the appeal."""

@@ -8,7 +8,7 @@ _NUMBER = r"\d{1,3}(?:\.\d{3})+,\d{2}|\d{1,9},\d{2}|\d{1,3}(?:\.\d{3})+(?![\d.])
 _SCALE = {"mil": 1e3, "milhao": 1e6, "milhoes": 1e6, "bilhao": 1e9, "bilhoes": 1e9}
 SUM = re.compile(
     rf"r\$ ?(?P<sum>{_NUMBER})(?: (?P<scale>{'|'.join(_SCALE)})\b)?"
-    rf"|(?<=\t)(?P<cell>\d{{1,3}}(?:\.\d{{3}})*,\d{{2}})(?=\s|$)"
+    r"|(?:(?<=\t)|(?<![\w.,])(?=[\d.,]+\t))(?P<cell>\d{1,3}(?:\.\d{3})*,\d{2})(?=\s|$)"
 )
 """A sum in folded lower case; `cell` is a number alone in a cell of a table."""
 

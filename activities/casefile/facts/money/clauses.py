@@ -15,6 +15,9 @@ _STOP = re.compile(
 _MARKER = re.compile(r"\s*(?:\(?(?:[a-zA-Z]|[IVX]{1,4}|[ivx]{1,4}|\d{1,2})(?:[.)]| -)|[•-])\s*")
 """What stands before an item of a list."""
 
+_HEADING = re.compile(r"[A-ZÀ-Ý]{4}")
+"""What makes a title of what stands behind a marker, which is then no item of a list."""
+
 
 class Clauses:
     """The clauses of a text. A sentence may be a whole list: its items are clauses of it."""
@@ -47,7 +50,8 @@ class Clauses:
     def told(self, place: int) -> int:
         """Where the words before `place` begin that say who speaks: its clause, with what leads to it in a list."""
         first = max(self._clause(place), place - LONGEST // 2)
-        if _MARKER.match(self._text, first, place):
+        marker = _MARKER.match(self._text, first, place)
+        if marker and not _HEADING.match(self._text, marker.end()):
             return max(self.sentence(place), place - LONGEST // 2)
         return first
 

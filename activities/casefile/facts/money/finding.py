@@ -8,10 +8,35 @@ from typing import NamedTuple
 from activities.casefile.facts.located import Located
 from activities.casefile.facts.money.amounts import SUM, value_in
 from activities.casefile.facts.money.clauses import Clauses
-from activities.casefile.facts.money.naming import VAGUE, Named, cost, named, ordered, pointed_at
+from activities.casefile.facts.money.naming import (
+    VAGUE,
+    Named,
+    cost,
+    named,
+    only_kind,
+    ordered,
+    pointed_at,
+    without_asides,
+)
 from activities.casefile.facts.money.speech import reported
-from activities.casefile.facts.money.tables import named_in_row
-from activities.casefile.facts.money.words import COUNSEL, EXPERT, NAMED, OWN, PAPERS, SETTLED, SHARED, kind_of
+from activities.casefile.facts.money.tables import named_in_row, with_cells
+from activities.casefile.facts.money.words import (
+    CAP,
+    COUNSEL,
+    EXPERT,
+    MAKES,
+    OF_EXPERTS,
+    OF_THE_OTHER,
+    OWN,
+    PAPERS,
+    REQUISITION,
+    RULES_ON,
+    SETTLED,
+    SHARE,
+    SHARE_OF,
+    SHARED,
+    TITLED,
+)
 from activities.casefile.systems.recognition import Sheet
 from workflows.contracts.reading.timeline import MoneyKind
 
@@ -21,6 +46,9 @@ MOST_READ = 400
 """Sums that are looked at in one piece."""
 
 _LABEL = re.compile(r"[^:;.]{4,60}:")
+_TOPIC = re.compile(r"(?:\d{1,2}[.)-]+ ?)?[A-ZÀ-Ý][\w-]*(?: [\w-]+){0,4}\.(?= [A-ZÀ-Ý])")
+TOPIC_ABOVE = 8
+"""Lines above a sum in which its paragraph may begin."""
 EXPERT_NEAR = 80
 """Characters before a clause that may speak of an expert."""
 POINTS_BACK_OVER = 300
@@ -40,11 +68,12 @@ class Sum(NamedTuple):
 
 
 class _Before(NamedTuple):
-    """The sum before: where it and the words that name it end, and its kind."""
+    """The sum before: where it and the words that name it end, its kind, and whether somebody asks or states it."""
 
     end: int
     named: int
     kind: MoneyKind
+    asked: bool
 
 
 def find_money(sheets: list[Sheet], piece_type: str = "") -> list[Sum]:
@@ -52,11 +81,11 @@ def find_money(sheets: list[Sheet], piece_type: str = "") -> list[Sum]:
 
     A value that the piece names somewhere is not given again without a name.
     """
-    told = Located.of(sheets)
+    told = with_cells(Located.of(sheets))
     clauses = Clauses(told.text)
     found: dict[tuple[MoneyKind, float, int], Sum] = {}
     before: _Before | None = None
-    usual = MoneyKind.ACORDO if SETTLED.search(told.folded) else PAPERS.get(piece_type, MoneyKind.OUTRO)
+    usual = _usual(told.folded, piece_type)
     for one in islice(SUM.finditer(told.folded), MOST_READ):
         line, start = told.span(told.line_of(one.start())), clauses.sentence(one.start())
         sentence = told.folded[start : one.start()]
@@ -68,21 +97,45 @@ def find_money(sheets: list[Sheet], piece_type: str = "") -> list[Sum]:
         kind = name.kind if name else None if in_row else _heading(told, start, one.start())
         if one["cell"] and kind is None:
             continue
-        if kind is MoneyKind.HONORARIOS and _are_experts(told.folded[max(0, first - EXPERT_NEAR) : last]):
+        if kind is MoneyKind.HONORARIOS and _are_experts(told.folded[max(0, first - EXPERT_NEAR) : last], piece_type):
             kind = MoneyKind.HONORARIOS_PERICIAIS
-        asked = reported(told.folded[clauses.told(one.start()) : one.start()])
-        if kind is None or (kind is MoneyKind.OUTRO and not asked):
+        if before and OF_THE_OTHER.fullmatch(told.folded, before.end, one.start()):
+            asked = before.asked
+        else:
+            asked = reported(SHARE_OF.sub(" ", told.folded[clauses.told(one.start()) : one.start()]))
+        if kind is None or (kind in (MoneyKind.OUTRO, MoneyKind.DIVIDA) and not asked):
             kind = MoneyKind.CONDENACAO if ordered(sentence) else kind or usual
-        before = _Before(one.end(), one.end() + (name.end if name else 0), kind)
+        before = _Before(one.end(), one.end() + (name.end if name else 0), kind, asked)
         if value := value_in(one):
             words, page = " ".join(told.text[first:last].split()), told.page_at(one.start())
             found.setdefault((kind, value, page), Sum(kind, value, words, page, asked))
-    return list(_best(list(found.values())))[:MOST]
+    return _most(list(_best(list(found.values()))))
 
 
-def _are_experts(around: str) -> bool:
-    """Whether fees are the expert's: the words speak of one and not of counsel."""
-    return EXPERT.search(around) is not None and COUNSEL.search(around) is None
+def _usual(folded: str, piece_type: str) -> MoneyKind:
+    """What the sums of a piece are where nothing beside them says so: what the whole piece is about."""
+    if SETTLED.search(folded):
+        return MoneyKind.ACORDO
+    if REQUISITION.match(folded):
+        return MoneyKind.OUTRO
+    if kind := PAPERS.get(piece_type):
+        return kind
+    titled = TITLED.match(folded)
+    return (only_kind(titled["title"]) if titled else None) or MoneyKind.OUTRO
+
+
+def _most(found: list[Sum]) -> list[Sum]:
+    """The first `MOST` in their order; those that nothing names give way to the others."""
+    if len(found) <= MOST:
+        return found
+    chosen = sorted(range(len(found)), key=lambda at: (found[at].kind is MoneyKind.OUTRO, at))[:MOST]
+    return [found[at] for at in sorted(chosen)]
+
+
+def _are_experts(around: str, piece_type: str) -> bool:
+    """Whether fees are the expert's: the words speak of one, or are one's own, and not of counsel."""
+    of_expert = piece_type in OF_EXPERTS or EXPERT.search(around) is not None
+    return of_expert and COUNSEL.search(around) is None
 
 
 def _best(found: list[Sum]) -> Iterator[Sum]:
@@ -100,21 +153,32 @@ def _best(found: list[Sum]) -> Iterator[Sum]:
 def _named(folded: str, one: re.Match[str], first: int, last: int, before: _Before | None) -> Named | None:
     """What the sum's own words name, or the sum before it that they go on with or point back to."""
     within = before if before and before.end > first else None
+    if within and CAP.fullmatch(folded, within.end, one.start()):
+        return Named(within.kind)
+    if within and MAKES.fullmatch(folded, within.end, one.start()):
+        shares = list(SHARE.finditer(folded, first, within.end))
+        if shares and (whole := named(folded[first : shares[-1].start()], "", another=False)):
+            return whole
     own = min(within.named, one.start()) if within else first
     after, *more = SUM.split(folded[one.end() : last], maxsplit=1)
     name = named(folded[own : one.start()], after, bool(more))
-    if name is None and within and _goes_on(folded[within.end : one.start()], after):
-        return Named(within.kind)
+    if name is None and before and _goes_on(folded[before.end : one.start()], after, within is not None):
+        return Named(before.kind)
     if name is None:
         low = max(0, one.start() - POINTS_BACK_OVER)
         kind = pointed_at(folded[low : one.start()], max(own - low, 0))
-        return Named(kind) if kind else None
+        fees = before.kind if before and before.end > low else None
+        experts = kind is MoneyKind.HONORARIOS and fees is MoneyKind.HONORARIOS_PERICIAIS
+        return Named(MoneyKind.HONORARIOS_PERICIAIS if experts else kind) if kind else None
     return name
 
 
-def _goes_on(between: str, after: str) -> bool:
-    """Whether the words between two sums only lead from one to the other, and none after it say what it is."""
-    lead = SHARED.sub(" ", between.replace(" e ", " ")).replace(",", " ")
+def _goes_on(between: str, after: str, within: bool) -> bool:
+    """Whether the words between two sums, of one clause or not, only lead from one to the other, and none after it say
+    what it is."""
+    if not within:
+        return OF_THE_OTHER.fullmatch(between) is not None and not OWN.match(after)
+    lead = SHARED.sub(" ", without_asides(between).replace(" e ", " ")).replace(",", " ")
     return ":" not in lead and cost(lead) == 0 and not OWN.match(after)
 
 
@@ -125,9 +189,24 @@ def _heading(told: Located, start: int, place: int) -> MoneyKind | None:
     title = told.span(line)
     if label:
         heading = label[0]
-    elif title.start >= start - 1 and title.stop < place and told.text[told.span(line + 1)][:1].isupper():
+    elif (
+        title.start >= start - 1
+        and title.stop < place
+        and told.text[told.span(line + 1)][:1].isupper()
+        and "\t" not in told.folded[title.stop : place]
+    ):
         heading = told.folded[title].strip()
     else:
-        return None
-    kinds = {kind for one in NAMED.finditer(heading) if (kind := kind_of(one)) not in VAGUE}
-    return kinds.pop() if len(kinds) == 1 and len(heading) <= LONGEST_HEADING else None
+        heading = _topic(told, place)
+    return only_kind(heading) if len(heading) <= LONGEST_HEADING else None
+
+
+def _topic(told: Located, place: int) -> str:
+    """The few words with which the paragraph begins, where a court rules on them: "Dano moral. (...) Condeno a ré"."""
+    at = told.line_of(place)
+    if not RULES_ON.search(told.folded, max(told.span(at).start - LONGEST_HEADING, 0), place):
+        return ""
+    for line in range(at, max(at - TOPIC_ABOVE, 0) - 1, -1):
+        if topic := _TOPIC.match(told.text, told.span(line).start, place):
+            return told.folded[topic.start() : topic.end()]
+    return ""

@@ -5,6 +5,8 @@ from typing import NamedTuple
 from activities.casefile.facts.money.words import (
     AFTERWARDS,
     ASIDE,
+    BESIDE,
+    BRACKETED,
     CAUSE_AFTER,
     ELIDED,
     FREE,
@@ -13,6 +15,8 @@ from activities.casefile.facts.money.words import (
     ORDERED,
     PAID,
     POINTS_BACK,
+    RESTATED,
+    SHARE_OF,
     TOKENS,
     kind_of,
 )
@@ -24,14 +28,16 @@ CLOSE = 0.5
 """Cost up to which they do, whatever comes after it."""
 OF_JUDGMENT = 1.5
 """Cost of "condenação", since fees, deposits and fines are often said to be those of a judgment."""
+DAMAGES = frozenset({MoneyKind.DANO_MORAL, MoneyKind.DANO_MATERIAL})
 VAGUE = frozenset({MoneyKind.OUTRO, MoneyKind.CONDENACAO})
 """What any other name of the same sum goes before."""
 
 
 def without_asides(words: str) -> str:
-    """The words without what is said aside and names no kind."""
+    """The words without what is said aside and names no kind, and without what a percentage is taken of."""
+    plain = RESTATED.sub(" ", SHARE_OF.sub(" ", words))
     return ASIDE.sub(
-        lambda one: one[0] if any(kind_of(name) != MoneyKind.OUTRO for name in NAMED.finditer(one[0])) else "", words
+        lambda one: one[0] if any(kind_of(name) != MoneyKind.OUTRO for name in NAMED.finditer(one[0])) else "", plain
     )
 
 
@@ -74,6 +80,7 @@ def named(before: str, after: str, another: bool) -> Named | None:
                 kind_of(one),
             )
             for one in NAMED.finditer(before)
+            if not BESIDE.search(before, one.end())
         ),
         default=None,
     )
@@ -86,13 +93,23 @@ def named(before: str, after: str, another: bool) -> Named | None:
 
 
 def _named_after(after: str, another: bool) -> Named | None:
-    lead = AFTERWARDS.match(after)
-    found = lead and NAMED.search(after, lead.end("lead"), lead.end())
-    if not lead or not found or cost(after[lead.end("lead") : found.start()]) > 2:
+    if (aside := BRACKETED.match(after)) and (kind := only_kind(aside[0])):
+        return Named(kind, aside.end())
+    plain = without_asides(after)
+    lead = AFTERWARDS.match(plain)
+    found = lead and NAMED.search(plain, lead.end("lead"), lead.end())
+    if not lead or not found or cost(plain[lead.end("lead") : found.start()]) > 2:
         return None
-    if another and cost(after[found.end() :]) == 0:
+    rest = plain[found.end() :]
+    if another and cost(rest) == 0 and rest.strip() != ",":
         return None
-    return Named(kind_of(found), found.end())
+    return Named(kind_of(found), after.find(found[0]) + len(found[0]))
+
+
+def only_kind(words: str) -> MoneyKind | None:
+    """The one kind that the words name, if they name just one for sure."""
+    kinds = {kind for one in NAMED.finditer(words) if (kind := kind_of(one)) not in VAGUE}
+    return kinds.pop() if len(kinds) == 1 else None
 
 
 def pointed_at(text: str, clause: int) -> MoneyKind | None:
@@ -108,6 +125,8 @@ def pointed_at(text: str, clause: int) -> MoneyKind | None:
     else:
         return None
     kinds = [kind for one in NAMED.finditer(text[:until] + ".") if (kind := kind_of(one)) not in VAGUE]
+    if back and back["damages"]:
+        kinds = [kind for kind in kinds if kind in DAMAGES]
     return kinds[-1] if kinds else None
 
 

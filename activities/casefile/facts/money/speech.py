@@ -8,7 +8,7 @@ _REPORTED = re.compile(
     r"|diss(?:e|eram)|diz(?:em|endo)?|ajuiz\w+|cobr(?:a|am|ou|aram)|relat(?:a|ou|am|aram)|apont(?:a|ou|am|aram)"
     r"|atribu(?:iu|indo)|deu a causa|(?<!sua )(?:contra)?propost[ao]|noticia(?:m|ndo)?|inform(?:a|am|ou)"
     r"|reclam(?:a|am|ou)|mov(?:e|eu)|demandou|imput(?:a|am|ou)|confess(?:a|am|ou)|insurg\w+|insist\w+"
-    r"|quer(?:em|ia)?|busca(?:m|va)?(?= \w+[aei]r\b)|visa(?:m|ndo)?|aceitaria\w*|reconhece dever)\b"
+    r"|quer(?:em|ia)?|busca(?:m|va)?(?= \w+[aei]r\b)|visa(?:m|ndo)?|aceitaria\w*|reconhec(?:e|eu|em)(?!-se))\b"
 )
 _NARRATED = re.compile(r"^\s*(?:estim|quantific|reput|recus|ofert|requer|ped|diss|aleg|quis|junt)\w*(?:ou|eu|iu|e)\b")
 """A sentence that goes on with what somebody said, without saying who."""

@@ -1,15 +1,34 @@
-"""What a sum in a table is: its column's heading, else its row's first words, name it. Pure."""
+"""What a sum in a table is: the heading of its column or the first words of its row name it. Pure."""
 
 import re
 
 from activities.casefile.facts.located import Located
 from activities.casefile.facts.money.amounts import SUM
-from activities.casefile.facts.money.naming import Named
+from activities.casefile.facts.money.naming import VAGUE, Named, only_kind
 from activities.casefile.facts.money.words import NAMED, kind_of
+from workflows.contracts.reading.timeline import MoneyKind
 
-_IN_REAIS = re.compile(r"r\$|\breais\b|\bvalor|\btotal\b|\bquantia\b")
+_LEADER = re.compile(r"(?<![.·…_-])(?<![.·…_-] )(?:[.·…_-] ?){4,}+(?=\s?(?:r\$|\d))")
+"""Dots, or the like, that lead from a name to its sum."""
+_IN_REAIS = re.compile(
+    r"r\$|\breais\b|\bvalor|\btotal\b|\bquantia\b|\bprincipal\b|\b(?:atualizad|corrigid|bloquead|devid|pag|liquid)[oa]s?\b"
+    r"|\bsaldo\b|\bsoma\b|\bpreco|\bmontante\b"
+)
+_NO_MONEY = re.compile(r"%|\b(?:percent|indice|fator|coeficiente|taxa|aliquota|qtde?|quantidade|horas?|area)\b")
+_PART = re.compile(r"\bprincipal\b")
+"""A column of what a debt is made of, which is not the debt."""
+_UNFINISHED = re.compile(r"[^.:;]\s*\Z")
+_BROAD = VAGUE | {MoneyKind.DIVIDA}
+"""What the heading of a column says less surely than the words of a row."""
 _LONGEST = 60
 """Rows above a row that may be its heading."""
+_LONGEST_TITLE = 90
+"""Characters of a line above a table, or of one that a row goes on with, that may name its sums."""
+
+
+def with_cells(told: Located) -> Located:
+    """The text with a tab for the dots that lead to a sum, so that such a line is a row."""
+    return told._replace(folded=_LEADER.sub(lambda dots: "\t".rjust(len(dots[0])), told.folded))
 
 
 def named_in_row(told: Located, one: re.Match[str]) -> Named | None:
@@ -17,11 +36,43 @@ def named_in_row(told: Located, one: re.Match[str]) -> Named | None:
     at = top = told.line_of(one.start())
     while top and at - top < _LONGEST and "\t" in told.folded[told.span(top - 1)]:
         top -= 1
-    row, cells = told.folded[told.span(at)], told.folded[told.span(top)].split("\t")
-    column = row.count("\t", 0, one.start() - told.span(at).start)
-    heading = cells[column] if top < at and len(cells) == row.count("\t") + 1 else ""
-    above = told.folded[told.span(top - 1)] if top else ""
-    if one["cell"] and not (_IN_REAIS.search(heading) or _IN_REAIS.search(above)):
+    row, place = told.folded[told.span(at)], one.start() - told.span(at).start
+    if one["cell"] and place and row[place - 1] != "\t":
         return None
+    heading = _heading(told.folded[told.span(top)], row, place) if top < at else ""
+    title, above = _title(told, at, row), told.folded[told.span(top - 1)] if top else ""
+    by_column, by_row = _kind(heading), _kind(title)
+    sure = next((kind for kind in (by_column, by_row) if kind and kind not in _BROAD), None)
+    in_reais = sure or by_row is MoneyKind.DIVIDA or any(_IN_REAIS.search(words) for words in (heading, above))
+    if one["cell"] and (_NO_MONEY.search(heading) or not in_reais):
+        return None
+    caption = only_kind(above) if len(above) <= _LONGEST_TITLE else None
+    kind = sure or by_column or by_row or (caption if caption not in _BROAD else None)
+    if kind and kind is by_column and _PART.search(heading):
+        return Named(MoneyKind.OUTRO)
+    return Named(kind) if kind else None
+
+
+def _heading(top: str, row: str, place: int) -> str:
+    """The cell of the top row over the sum; a row with fewer cells is held against it from the right."""
+    if SUM.search(top):
+        return ""
+    cells, column, columns = top.split("\t"), row.count("\t", 0, place), row.count("\t") + 1
+    if len(cells) == columns:
+        return cells[column]
+    return cells[-1] if len(cells) > columns and column == columns - 1 else ""
+
+
+def _title(told: Located, at: int, row: str) -> str:
+    """The words of a row before its first sum, with those of the line before that it goes on with."""
     title = SUM.split(row, maxsplit=1)[0]
-    return next((Named(kind_of(found)) for words in (heading, title) if (found := NAMED.search(words))), None)
+    before = told.folded[told.span(at - 1)] if at else ""
+    if _kind(title) or "\t" in before or len(before) > _LONGEST_TITLE or not _UNFINISHED.search(before):
+        return title
+    return whole if _kind(whole := f"{before}{title}") not in _BROAD else title
+
+
+def _kind(words: str) -> MoneyKind | None:
+    """What the words name: the first sure name of them, else the first."""
+    kinds = [kind_of(found) for found in NAMED.finditer(words)]
+    return next((kind for kind in kinds if kind not in _BROAD), kinds[0] if kinds else None)

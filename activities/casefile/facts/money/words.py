@@ -4,7 +4,7 @@ import re
 
 from workflows.contracts.reading.timeline import MoneyKind
 
-_CAUSE = r"(?:causa|demanda|lide|acao|presente|reclamacao)\b"
+_CAUSE = r"(?:causa|demanda|lide|acao|presente|reclamacao|reconvencao)\b"
 _EXPERT = r"(?:perit[oa]s?|pericia|periciais|vistor|expert|louvado)"
 _NAMES = (
     (
@@ -15,8 +15,10 @@ _NAMES = (
     (
         MoneyKind.VALOR_DA_CAUSA,
         rf"\b(?:valor|importe|montante)\b[^.;,]{{0,20}} (?:d?a|pela) {_CAUSE}"
-        rf"|\b(?:atribu\w+|confer\w+|d[aeo]u?)(?:-se|-lhe|o)? [^.;]{{0,12}}?a {_CAUSE}(?:[^;]{{0,80}}?\bvalor\b)?"
-        rf"|\ba {_CAUSE},?(?= (?:[^.;,]{{0,40}} )?valor\b| vale\b)",
+        rf"|\b(?:atribu\w+|confer\w+|d[aeo]u?)(?:-se|-lhe|o)? [^.;]{{0,12}}?a {_CAUSE}"
+        r"(?:[^;]{0,80}?\bvalor\b(?: (?:correspond|equival|referent)\w+ ao? [^.;:]{0,50})?)?"
+        rf"|\ba {_CAUSE},?(?= (?:[^.;,]{{0,40}} )?valor\b| vale\b)"
+        rf"|\ba {_CAUSE} (?:foi |e |fica )?(?:valorad|avaliad|estimad)\w+",
     ),
     (
         MoneyKind.HONORARIOS_PERICIAIS,
@@ -29,7 +31,7 @@ _NAMES = (
         MoneyKind.HONORARIOS,
         r"\bhonorari[oa]s?\b(?: (?:de )?(?:sucumb|advocat|contratua)\w+)?"
         r"|\bverbas? (?:honoraria|sucumbencial|d[oa]s? (?:patron|advogad)\w+)"
-        r"|\baos? (?:seus? |respectiv\w+ )?(?:advogad|patron|causidic)\w+",
+        r"|\b(?:aos?|em favor d[oa]s?) (?:seus? |respectiv\w+ )?(?:advogad|patron|causidic)\w+",
     ),
     (MoneyKind.DANO_MORAL, r"\b(?:mora(?:l|is)|extrapatrimonia(?:l|is)|imateria(?:l|is))\b(?: coletiv\w+)?"),
     (
@@ -44,12 +46,12 @@ _NAMES = (
     ),
     (
         MoneyKind.CUSTAS,
-        r"\bcustas\b(?: processuais)?|\bpreparo\b|\btaxas? judiciaria|\bdespesas processuais|\bguia de recolhimento"
-        r"|\bemolumentos\b",
+        r"\bcustas\b(?: processuais)?|\bpreparo\b|\bporte de remessa\b|\btaxas? judiciaria"
+        r"|\bdespesas processuais|\bguia de recolhimento|\bemolumentos\b",
     ),
     (
         MoneyKind.BLOQUEIO,
-        r"\bbloque\w+|\bindisponi\w+|\bpenhor\w+|\b(?:sis|bacen)bajud\b|\bsisbajud\b|\bconstri[tc]\w+|\barrest\w+|\bsequestr\w+",
+        r"\b(?:des)?bloque\w+|\bindisponi\w+|\bpenhor\w+|\b(?:sis|bacen)bajud\b|\bsisbajud\b|\bconstri[tc]\w+|\barrest\w+|\bsequestr\w+",
     ),
     (
         MoneyKind.ACORDO,
@@ -69,7 +71,7 @@ _NAMES = (
         r"|limites?|transferencias?|compras?|faturas?|consumo|passage\w+|bilhetes?|aplicac\w+|aluguel|alugueis|beneficios?"
         r"|rendas?|proventos|anotac\w+|apontament\w+|tarifas?|seguros?|orcamentos?|orcou|reparos?|conserto"
         r"|saldo (?!devedor)|media|cirurgias?|exames?|hospedage\w+|gratificac\w+|adicional|vantage\w+|correcao"
-        r"|ofere\w+|gast\w+|creditad\w+|contratad\w+|financiad\w+|mercado|entrada|sinal|avali\w+|estetic\w+|juros|excesso)\b",
+        r"|ofere\w+|gast\w+|falt(?:a|am|ou|aram)|creditad\w+|contratad\w+|financiad\w+|mercado|entrada|sinal|avali\w+|estetic\w+|juros|excesso)\b",
     ),
     (
         MoneyKind.DIVIDA,
@@ -77,7 +79,7 @@ _NAMES = (
         r"|\b(?:valor|total|soma|quantia|montante) "
         r"(?:(?:devid|executad|exequend|inscrit)\w+|d[oa] (?:credito|execucao)\b)"
         r"|\b(?:(?:exequente|autora?|credora?|banco|condominio|fazenda|uniao|ltda\.|s[./]?a\.?) cobra|cobranca d[aeo]"
-        r"|deve[mr]?(?= (?:apenas |so |alem de )?$)|dever(?! d)|devidos (?:apenas|so)|para haver)\b"
+        r"|deve[mr]?(?= (?:apenas |so |alem de )?$)|dever(?! d)|devendo|devidos (?:apenas|so)|para haver)\b"
         r"|\bcredito (?:tributario|fiscal|exequendo|executado|atualizado|d[ao]s? (?:exequente|autor|credor)\w*)"
         r"|\b(?:seu|o) credito\b(?! de)|(?<!excesso de )\bexecucao(?= (?:a|de|em|no valor de) ?$)"
         r"|(?<!grupo com )(?<!carta de )(?<!linha de )(?<!limite de )\bcredito"
@@ -99,7 +101,7 @@ TOKENS = re.compile(r"[a-z]+|,")
 FREE = re.compile(
     r"\w+[ai]d[oa]s?|\w+mente|[oae]s?|as|de|d[oa]s?|n[oa]s?|em|aos?|por|pel[oa]s?|para|com|que|qua(?:l|is)|se|um|uma|cada|r"
     r"|ate|ja|seja|ora|hoje|agora|est[ea]s?|ess[ea]s?|ultim[oa]s?|foi|foram|fica\w*|dev\w+|ser|sera|isto|ou|cerca|nao"
-    r"|valor(?:es)?|montante|importancia|importe|quantia|total|equidade|patamar|ordem|razao|base|minim[oa]|maxim[oa]|titulo"
+    r"|valor(?:es)?|montante|importancia|importe|quantia|verba|cifra|total|equidade|patamar|ordem|razao|base|minim[oa]|maxim[oa]|titulo"
     r"|mensal|mensais|mes|dia|unic[oa]|diferenca|pag[oa]s?|hipotese|descumprimento|patron[oa]|advogad[oa]|sucumbencia"
     r"|percentual|equivalent\w+|nest[ae]|data|autor\w*|re|reus?|partes?|uniao|estado|municipio|inss|apela\w+|requerid[oa]|reclamad[oa]|reclamante|credor\w*|devedor\w*|executad[oa]|exequente|vencid[oa]"
     r"|(?:fix|arbitr|estim|quantific|estabelec|reduz|major|minor|elev|mant|consolid|homolog|limit|calcul|apur|som|totaliz"
@@ -112,8 +114,27 @@ ASIDE = re.compile(
     r"|\barts?\.? \d[\do§,.e ]*(?:d[oa] (?:c[a-z]{1,3}|codigo \w+(?: civil)?|lei)\b)?"
 )
 """What is said aside, between commas or brackets."""
+SHARE = re.compile(r"\b\d{1,3}(?:,\d{1,2})? ?%(?: \([^()]{0,40}\))?")
+"""A percentage."""
+SHARE_OF = re.compile(rf"{SHARE.pattern} (?:incidentes? )?(?:sobre|d[oae]s?)\b[^,;:()$]{{0,80}}(?=,)")
+"""A percentage with what it is taken of, where the sum that it makes comes after it."""
+MAKES = re.compile(
+    r"\)?,? ?(?:o que|que|isto e|ou seja|(?:perfaz|totaliz|result|import)\w+|equivalentes? a|=)[a-z ,]{0,40}"
+)
+"""The words between the sum of which a share is taken and the sum that the share makes."""
+RESTATED = re.compile(
+    r",? ?\b(?:isto e|ou seja|a saber|vale dizer|qual seja|pois|portanto|assim|entao|destarte)\b,?"
+    r"|, (?:o )?que (?=da\b)"
+)
+"""Words that only say that the same is said again, or follows."""
+BRACKETED = re.compile(r"\s*\([^()\d]{3,60}\)")
+"""What stands in brackets right after a sum."""
+BESIDE = re.compile(r"\be\s*\Z")
+"""Between a name and a sum of something else: "o débito e R$ 800,00"."""
 AFTERWARDS = re.compile(
-    r"(?P<lead>\s*(?:\([^()]{0,120}\)\s*)?,?\s*(?:valor )?(?:\w+[ai]d[oa]s? )?"
+    r"(?P<lead>\s*(?:\([^()]{0,120}\)\s*)?,?\s*(?:valor )?"
+    r"(?:(?!(?:autoriz|determin|facult|defer|exped|ressalv|observ|descont|deduz|abat|compens|rejeit|afast)\w)"
+    r"\w+[ai]d[oa]s? )?"
     r"(?:(?:(?:a|para) )?cada(?: (?:um|autor\w*|part\w))?(?: d[oa]s? \w+)? )?(?:de|por|pel[ao]s?|a titulo de|em|como"
     r"|relativ\w+ a\w*|referentes? a\w*|com(?= dan| gast| despes)|correspondentes? a\w*|para (?:a |os? )?|d[ao]s?"
     r"|a(?= condena)|(?=mora|[ao] \w+ d[oa] |aos? (?:seus? )?(?:advogad|patron))))(?:(?! e |r\$)[^,.;:]){0,60}"
@@ -126,17 +147,28 @@ ELIDED = re.compile(r"\bfica\w*|\b(?:fix|arbitr|estim|consolid|quantific|estabel
 OWN = re.compile(r",? (?:de|d[ao]s?|a titulo de|referentes? a)\b(?! (?:cada|uma so|juros)\b)")
 """The beginning of what says that a sum is something of its own."""
 SHARED = re.compile(
-    r"\b(?:ao?s?|para [oa]s?|em favor d\w+) (?:(?:segund|primeir|terceir|outr|autor|filh|viuv|famil)\w*"
+    r"\bd[oa]s? (?:advogad|patron|procurador)\w+(?: d[oa]s? \w+)?"
+    r"|\b(?:ao?s?|para [oa]s?|em favor d\w+) (?:(?:segund|primeir|terceir|outr|autor|filh|viuv|famil)\w*"
     r"|demais|empresa|reu?s?|menor|mae|pai|litisconsorte)\b(?: \w+)?"
 )
 """Between two sums of one kind: whom the second one is for."""
+OF_THE_OTHER = re.compile(r"; (?:e )?(?:(?:n|pel)?[ao]s?|aos?|para [ao]s?) \w+(?: \w+)?,? (?:de|em|n?o valor de) ")
+"""Between two sums of one kind: of whom, or in what, the second one is ("; na reconvenção, de")."""
+CAP = re.compile(
+    r",? ?(?:e )?(?:(?:ate|com|sob|observad[oa]|respeitad[oa]) )?(?:[oa]o? )?(?:limites?|teto|maximo)"
+    r"(?: (?:maxim[oa]|total|global))?(?: fixado)? (?:em|de|a) "
+)
+"""Between a sum and the most that it may come to."""
 POINTS_BACK = re.compile(
     r"\b(?:tal|d?ess[ea]|d?est[ea]|dit[oa]|referid[oa]|mesm[oa]) (?:verba|quantia|valor|importancia|montante|soma)\b"
     r"|\bsua (?:proposta|pretensao|estimativa)\b|\bcontraproposta\b|\w+o-[oa]s?\b|-l[oa]s?\b"
-    r"|\b(?:reduz|reduc|major|minor|elev|mant|diminu|limit)\w+|\bquantum\b"
+    r"|\b(?:reduz|reduc|major|minor|elev|mant|diminu|limit)\w+(?P<damages> d?[ao] (?:indeniza|compensa|repara)cao\b)?"
+    r"|\bquantum\b"
     r"|\b(?:passar[a]?|exced\w+|super(?:ar|a|e)|ultrapass\w+|ate (?:o )?(?:limite|maximo|teto))\b"
 )
 """Words by which a sum is that of something named before."""
+RULES_ON = re.compile(r"\b(?:conden|arbitr|fix|pagara|devid|cabe|mantenho|reduz|major)\w*")
+"""Words of a court that rules on what a paragraph is about."""
 ORDERED = re.compile(r"\bconden(?!at)\w+")
 PAID = re.compile(
     r"\b(?:pag(?:ar|amento)|restitu\w+|devol\w+|ressarc\w+|reembols\w+|indeniz(?:ar|a-l)\w*|complet\w+|recolh\w+|repet(?:ir|icao))\b"
@@ -152,6 +184,14 @@ SETTLED = re.compile(
     r"|\A[^.;]{0,200}\b(?:termo|instrumento|peticao|minuta)\b[^.;]{0,30}\b(?:acordo|transacao)\b"
 )
 """A piece that is a settlement, or gives it force: its sums are those agreed on."""
+TITLED = re.compile(
+    r"\A[^.;:]{0,100}\b(?:comprovantes?|guias?|recibos?|boletos?|autos?|termos?)\b(?P<title>[^.;:]{0,40})"
+)
+"""The title of a paper that says what its sums are."""
+REQUISITION = re.compile(r"\A[^.;:]{0,200}\b(?:requisi(?:cao|torio)|precatorio)\b")
+"""A paper that asks the treasury for the money that a judgment gives: no one kind is that of all its sums."""
+OF_EXPERTS = frozenset({"laudo_pericial", "proposta_honorarios"})
+"""Types of piece in which an expert speaks of his own fees."""
 PAPERS = {
     "guia_custas": MoneyKind.CUSTAS,
     "detalhamento_sisbajud": MoneyKind.BLOQUEIO,

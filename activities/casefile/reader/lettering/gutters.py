@@ -1,7 +1,7 @@
 """Parts runs that PDFium strings together across the white between two columns. Runs inside the child.
 
 It makes up a space where a row goes on in the next column. Where such wide spaces stand one below the other, the runs
-are parted where running text goes on behind them.
+are parted where running text goes on behind them, else tabs mark the cells of tables.
 """
 
 from collections.abc import Iterator
@@ -9,6 +9,7 @@ from itertools import accumulate
 from typing import Any
 
 from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.lettering.cells import Space, mark_cells
 from activities.casefile.reader.lettering.runs import Run, box_of
 
 WIDE = 0.7
@@ -25,15 +26,18 @@ _LEFT, _RIGHT = pdfium.FS_RECTF(), pdfium.FS_RECTF()
 
 
 def part_columns(text_page: Any, runs: list[Run]) -> list[Run]:
-    """The runs, parted where a gutter runs through them. They must be numbered as PDFium numbers the characters."""
+    """The runs, parted where a gutter runs through them, or with tabs between cells. They must be numbered as PDFium
+    numbers the characters."""
     spaces = [list(_wide_spaces(text_page, run)) for run in runs]
-    if sum(map(bool, spaces)) < ROWS:
+    if not any(spaces):
         return runs
+    if sum(map(bool, spaces)) < ROWS:
+        return mark_cells(runs, spaces)
     deep = _depths([(low, high) for found in spaces for _, low, high in found])
     cuts = [[at for at, low, high in found if max(deep[low:high], default=0) >= ROWS] for found in spaces]
     begun = [run.text[at + 1 :] for run, places in zip(runs, cuts, strict=True) for at in places]
     if sum(map(_goes_on, begun)) < GOES_ON * len(begun):  # labels and values, or cells
-        return runs
+        return mark_cells(runs, spaces)
     parted: list[Run] = []
     for run, places in zip(runs, cuts, strict=True):
         begin = 0
@@ -44,8 +48,8 @@ def part_columns(text_page: Any, runs: list[Run]) -> list[Run]:
     return parted
 
 
-def _wide_spaces(text_page: Any, run: Run) -> Iterator[tuple[int, int, int]]:
-    """Place in the run of each wide space that PDFium made up, and the points between which it lies."""
+def _wide_spaces(text_page: Any, run: Run) -> Iterator[Space]:
+    """The wide spaces of the run that PDFium made up."""
     if run.turn or run.last - run.first + 1 != len(run.text):
         return
     wide = WIDE * (run.box[3] - run.box[1])

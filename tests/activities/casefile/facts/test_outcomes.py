@@ -68,6 +68,138 @@ RULINGS = [
     ("sentenca", "Por sentença, homologo o acordo e extingo o processo.", Disposition.ACORDO_HOMOLOGADO),
     ("sentenca", "Homologo a desistência e extingo o processo.", Disposition.EXTINTO_SEM_MERITO),
     ("sentenca", "Reconheço a decadência e extingo o processo (art. 487, II).", Disposition.PRESCRICAO_RECONHECIDA),
+    (
+        "acordao",
+        "Por tais razões, voto no sentido de conhecer do recurso e dar-lhe provimento parcial.",
+        Disposition.PARCIALMENTE_PROVIDO,
+    ),
+    (
+        "acordao",
+        "ACORDAM os integrantes da Turma, por maioria, em desprover o recurso, vencido o relator.",
+        Disposition.NAO_PROVIDO,
+    ),
+    ("acordao", "Isto posto, não se conhece do recurso, por deserto.", Disposition.NAO_CONHECIDO),
+    (
+        "acordao",
+        "Do exposto, voto por acolher a preliminar de cerceamento de defesa e anular a sentença.",
+        Disposition.SENTENCA_ANULADA,
+    ),
+    (
+        "decisao_monocratica",
+        "Posto isso, indefiro o efeito suspensivo pleiteado. Comunique-se ao juízo de origem.",
+        Disposition.INDEFERIDA,
+    ),
+    (
+        "sentenca",
+        "Assim, com arrimo no art. 485, VIII, do CPC, homologo o pedido de desistência formulado pela autora.",
+        Disposition.EXTINTO_SEM_MERITO,
+    ),
+    (
+        "sentenca",
+        "Ante o exposto, denego a ordem e extingo o mandado de segurança, art. 6º, § 5º.",
+        Disposition.SEGURANCA_DENEGADA,
+    ),
+    (
+        "sentenca",
+        "Pelo exposto, acolho integralmente a pretensão deduzida na inicial e condeno a ré a restituir o preço.",
+        Disposition.PROCEDENTE,
+    ),
+    (
+        "sentenca",
+        "Posto isso, acolho parcialmente os pedidos para condenar o réu a devolver R$ 100,00.",
+        Disposition.PARCIALMENTE_PROCEDENTE,
+    ),
+    (
+        "sentenca",
+        "Isso posto, rejeito os embargos monitórios e constituo de pleno direito o título executivo judicial.",
+        Disposition.REJEITADO,
+    ),
+    (
+        "decisao_cumprimento",
+        "Julgo parcialmente procedente a impugnação para reconhecer excesso de R$ 900,00.",
+        Disposition.PARCIALMENTE_ACOLHIDO,
+    ),
+    (
+        "acordao",
+        "Por unanimidade, conheceu dos recursos e negou provimento ao apelo do banco, provendo em parte o da autora.",
+        Disposition.PARCIALMENTE_PROVIDO,
+    ),
+    (
+        "acordao",
+        "Recurso da ré desprovido. Recurso da autora provido em parte. É como voto.",
+        Disposition.PARCIALMENTE_PROVIDO,
+    ),
+    ("acordao", "Com tais considerações, o voto é no sentido de negar seguimento ao recurso.", Disposition.NAO_PROVIDO),
+    (
+        "acordao",
+        "DECISÃO: por unanimidade, mantiveram a sentença por seus próprios fundamentos.",
+        Disposition.NAO_PROVIDO,
+    ),
+    ("acordao", "Remessa necessária desprovida. Apelação do Estado não conhecida.", Disposition.NAO_PROVIDO),
+    (
+        "decisao_monocratica",
+        "Defiro o pedido de efeito suspensivo ao agravo, até o julgamento pela Turma.",
+        Disposition.DEFERIDA,
+    ),
+    (
+        "sentenca",
+        "Ante a ausência da autora à audiência, declaro extinto o processo, na forma do art. 51, I, da Lei 9.099/95.",
+        Disposition.EXTINTO_SEM_MERITO,
+    ),
+    (
+        "sentenca",
+        "Ante o exposto, julgo improcedente a ação principal e procedente a reconvenção.",
+        Disposition.IMPROCEDENTE,
+    ),
+    ("sentenca", "Em face do exposto, nego a segurança pleiteada.", Disposition.SEGURANCA_DENEGADA),
+    (
+        "decisao_tutela",
+        "Por tais motivos, acolho o pedido de tutela de urgência e determino a religação da energia em 24 horas.",
+        Disposition.DEFERIDA,
+    ),
+    (
+        "acordao",
+        "Ante o exposto, é o voto para negar provimento ao recurso principal e não conhecer do adesivo.",
+        Disposition.NAO_PROVIDO,
+    ),
+    ("acordao", "RESULTADO: DERAM PROVIMENTO AO RECURSO. UNÂNIME.", Disposition.PROVIDO),
+    (
+        "acordao",
+        "À UNANIMIDADE, NEGARAM PROVIMENTO AO APELO DA RÉ E PROVERAM O DO AUTOR.",
+        Disposition.PARCIALMENTE_PROVIDO,
+    ),
+    (
+        "acordao",
+        "Diante do exposto, proponho que se dê provimento ao recurso especial para restabelecer a sentença.",
+        Disposition.PROVIDO,
+    ),
+    ("decisao_monocratica", "Ante o exposto, não admito o recurso extraordinário.", Disposition.NAO_CONHECIDO),
+    (
+        "sentenca",
+        "Reconheço a carência de ação por falta de interesse e extingo o processo.",
+        Disposition.EXTINTO_SEM_MERITO,
+    ),
+    (
+        "sentenca",
+        "Chegaram as partes a composição amigável, que homologo para que produza seus efeitos.",
+        Disposition.ACORDO_HOMOLOGADO,
+    ),
+    (
+        "sentenca",
+        "Dito isso, rejeito o pedido de danos morais e acolho o de repetição simples.",
+        Disposition.PARCIALMENTE_PROCEDENTE,
+    ),
+    ("sentenca", "Ante o exposto, CONCEDO EM DEFINITIVO A SEGURANÇA pleiteada.", Disposition.SEGURANCA_CONCEDIDA),
+    (
+        "sentenca",
+        "Reconheço a prescrição e rejeito a pretensão, na forma do art. 487, II.",
+        Disposition.PRESCRICAO_RECONHECIDA,
+    ),
+    (
+        "decisao_tutela",
+        "Ante o exposto, determino, em sede de tutela de urgência, que a ré restabeleça o plano em 48 horas.",
+        Disposition.DEFERIDA,
+    ),
 ]
 
 

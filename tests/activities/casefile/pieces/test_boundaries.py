@@ -81,3 +81,17 @@ def test_page_numbers_of_the_piece_itself_are_believed():
         )
 
     assert starts([numbered(1, "Página 1 de 2"), numbered(2, "Página 2 de 2"), numbered(3, "Página 1 de 2")]) == [1, 3]
+
+
+@pytest.mark.parametrize("second", ["AO JUIZADO ESPECIAL CÍVEL DA COMARCA DE CUIABÁ", "RECURSO INOMINADO"])
+def test_a_running_title_that_names_a_court_makes_no_court_speak(second: str):
+    top = "Poder Judiciário - documento assinado digitalmente"
+    pages = [page(number, top, title, PROSE) for number, title in enumerate((second, "SENTENÇA", "CERTIDÃO"), start=1)]
+    drafts = cut_pieces([Sheet(item, item.lines) for item in pages], RULES)
+    assert all(top not in [line.text for line in sheet.body] for draft in drafts for sheet in draft.sheets)
+
+
+def test_a_letterhead_that_only_a_court_s_pages_have_stays():
+    pages = [page(number, "PODER JUDICIÁRIO", title, PROSE) for number, title in enumerate(("SENTENÇA", "a", "b"), 1)]
+    drafts = cut_pieces([Sheet(item, item.lines) for item in pages], RULES)
+    assert {sheet.body[0].text for draft in drafts for sheet in draft.sheets} == {"PODER JUDICIÁRIO"}

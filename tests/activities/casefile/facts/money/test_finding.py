@@ -1,9 +1,11 @@
 import pytest
 
-from activities.casefile.facts.money.finding import find_money
+from activities.casefile.facts.money.finding import MOST, find_money
 from activities.casefile.systems.recognition import Sheet
 from tests.activities.casefile.lines import page
 from workflows.contracts.reading.timeline import MoneyKind
+
+EXPERTS = "honorarios_periciais"
 
 
 def found(*texts: str) -> list[tuple[str, float]]:
@@ -27,6 +29,15 @@ def found(*texts: str) -> list[tuple[str, float]]:
         ("O dano moral foi bem arbitrado. Mantenho R$ 6.000,00.", "dano_moral", 6000.0),
         ("O crédito tributário soma R$ 1,2 milhão", "divida", 1200000.0),
         ("A Beta S.A. e a Gama Ltda. devem honorários de R$ 700,00", "honorarios", 700.0),
+        ("Honorários de 15% do valor da condenação, arbitrados em R$ 959,91", "honorarios", 959.91),
+        ("Honorários em 10% de doze prestações, isto é, R$ 2.520,00", "honorarios", 2520.0),
+        ("O débito importa, pois, em R$ 3.105,02", "divida", 3105.02),
+        ("Dá à causa o valor correspondente a doze aluguéis: R$ 40.800,00", "valor_da_causa", 40800.0),
+        ("Pagou R$ 4.000,00 (dano moral)", "dano_moral", 4000.0),
+        ("O dano moral é certo. Pede-se a redução da indenização para R$ 500,00", "dano_moral", 500.0),
+        ("Porte de remessa: R$ 43,00", "custas", 43.0),
+        ("condeno a ré a pagar as prestações em atraso, no total de R$ 58.422,17", "condenacao", 58422.17),
+        ("Guia de depósito judicial. Beneficiária: Maria. Valor: R$ 90,00", "deposito", 90.0),
     ],
 )
 def test_a_sum_is_what_the_words_beside_it_say(text: str, kind: str, value: float):
@@ -36,6 +47,58 @@ def test_a_sum_is_what_the_words_beside_it_say(text: str, kind: str, value: floa
 def test_the_row_of_a_table_names_its_sums():
     table = ("Verba\tValor", "Dano moral\t8.000,00", "Dano material\tR$ 2.500,00")
     assert found(*table) == [("dano_moral", 8000.0), ("dano_material", 2500.0)]
+
+
+def test_the_heading_of_a_column_goes_before_what_a_row_says_less_surely():
+    table = ("Inscrição\tPrincipal\tMulta\tTotal", "90 4 20\t18.300,10\t3.660,02\t21.960,12")
+    assert found(*table) == [("outro", 18300.1), ("multa", 3660.02)]
+    rows = ("Verba\tPrincipal\tTotal", "Dano moral\t5.000,00\t5.120,00")
+    assert found(*rows) == [("dano_moral", 5000.0), ("dano_moral", 5120.0)]
+
+
+def test_the_caption_of_a_table_names_what_its_cells_do_not():
+    table = ("QUADRO 1 - DANOS MORAIS", "Valor\tCorreção\tSoma", "R$ 700,00\tR$ 51,00\tR$ 751,00")
+    assert found(*table) == [("dano_moral", 700.0), ("outro", 51.0), ("dano_moral", 751.0)]
+
+
+@pytest.mark.parametrize("heading", ["Índice", "Horas", "%"])
+def test_a_number_under_a_heading_of_no_money_is_no_sum(heading: str):
+    assert found(f"Verba\t{heading}\tValor", "Multa\t10,00\t800,00") == [("multa", 800.0)]
+
+
+def test_each_line_of_dots_is_a_row_of_its_own():
+    lines = ("Honorários ........ R$ 700,00", "Contribuição previdenciária . . . . . R$ 80,00", "Custas ____ R$ 9,00")
+    assert found("RESUMO", *lines) == [("honorarios", 700.0), ("outro", 80.0), ("custas", 9.0)]
+    wrapped = ("Indenização pelos danos morais que sofreu", "com a recusa ........ R$ 900,00")
+    assert found(*wrapped) == [("dano_moral", 900.0)]
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("honorários de 12% sobre a condenação (R$ 900,00), o que dá R$ 108,00", ["condenacao", "honorarios"]),
+        ("pagar R$ 900,00 (dano material) e R$ 800,00 (dano moral)", ["dano_material", "dano_moral"]),
+        ("pede R$ 900,00 de danos materiais, R$ 800,00 por danos morais", ["dano_material", "dano_moral"]),
+        ("multa diária de R$ 350,00, com limite em R$ 900,00", ["multa", "multa"]),
+        ("Na ação, honorários de R$ 900,00; na reconvenção, de R$ 90,00", ["honorarios", "honorarios"]),
+        ("honorários de R$ 900,00, correspondentes a 10% do que se pediu, e a ré, de R$ 90,00", ["honorarios"] * 2),
+        ("Nomeio perito Fulano, que estimou os honorários em R$ 900,00. Fixo-os em R$ 700,00", 2 * [EXPERTS]),
+        ("devolve-se o débito e R$ 800,00 em vale-compras; custas, R$ 9,00", ["outro", "custas"]),
+    ],
+)
+def test_sums_of_one_sentence_share_a_name_or_do_not(text: str, kinds: list[str]):
+    assert [kind for kind, _ in found(text)] == kinds
+
+
+def test_a_paragraph_that_opens_with_what_it_rules_on_names_the_sum():
+    text = ("Dano moral. O frio sem proteção fere a dignidade da autora.", "Condeno a ré em R$ 3.000,00.")
+    assert found(*text) == [("dano_moral", 3000.0)]
+
+
+def test_named_sums_are_given_before_those_that_nothing_names():
+    texts = [f"Gastou R$ {number},00 na feira." for number in range(1, MOST + 5)]
+    kinds = [kind for kind, _ in found(*texts, "Pede multa de R$ 900,00.")]
+    assert (len(kinds), kinds[-1]) == (MOST, "multa")
 
 
 @pytest.mark.parametrize(
@@ -79,6 +142,8 @@ def test_fees_are_the_experts_where_the_words_speak_of_one():
         ("Trata-se de ação em que requer que se determine o depósito de R$ 120,00", True),
         ("Condeno a ré a pagar R$ 120,00 por danos morais", False),
         ("A autora pediu indenização, que fixo em R$ 120,00 por danos morais", False),
+        ("A ré reconhece R$ 120,00", True),
+        ("Os autos falam por si. II - FUNDAMENTOS O salário era de R$ 120,00", False),
     ],
 )
 def test_what_a_judge_recounts_is_not_what_a_judge_rules(text: str, reported: bool):

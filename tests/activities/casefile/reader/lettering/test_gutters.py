@@ -61,7 +61,7 @@ def test_a_table_without_lines_stays_in_rows(pool: ReaderPool, tmp_path: Path, p
                 canvas.drawString(70 + pitch * place, 700 - 16 * at, cell)
 
     (page,) = pool.read(make_pdf(tmp_path / "a.pdf", [draw]), 1, 1)
-    assert page.text.split("\n") == [" ".join(row) for row in rows]
+    assert page.text.split("\n") == ["\t".join(row) for row in rows]
 
 
 def test_labels_and_values_beside_one_another_stay_in_rows(pool: ReaderPool, tmp_path: Path):
