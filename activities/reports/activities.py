@@ -213,16 +213,16 @@ class Publishing(PublishingSteps):
         # held until the result is made, so that its folder stays
         snapshot = None if snapshot_id is None or without else self._snapshots.open(snapshot_id)
         kept = Kept(self._storage, run)
-        asked = [request.segmentation.object, *(phase.object for phase in request.matches)]
-        asked += [request.segmentation.pages_object] if snapshot else []
+        segmentation = request.segmentation
+        asked = [segmentation.object, segmentation.pages_object, *(phase.object for phase in request.matches)]
         verified = threads.submit(kept.parts, "citations") if snapshot else None
         stored = dict(zip((one.key for one in asked), threads.map(self._storage.get_bytes, asked), strict=True))
         assembled = self._computing.run(
             request.inspection.pages,
             assemble_stored,
             request,
-            stored[request.segmentation.object.key],
-            stored.get(request.segmentation.pages_object.key, b""),
+            stored[segmentation.object.key],
+            stored[segmentation.pages_object.key],
             {phase.phase_label: stored[phase.object.key] for phase in request.matches},
             snapshot.path if snapshot else None,
             code_version(),

@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from activities.casefile.segmentation import CaseFile, Piece
 from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.run.case import PHASE_TITLES, Parameters, PhaseLabel, PhaseState
+from workflows.contracts.run.citations import CitationCheck
+from workflows.contracts.run.matrix import MatrixRow
 from workflows.contracts.run.records import PublishRequest
 from workflows.contracts.run.result import (
     CaseResult,
-    CitationCheck,
     CitedSources,
     PhaseFindings,
     PrecedentMatch,
@@ -25,6 +26,7 @@ def assemble_result(
     found: Mapping[PhaseLabel, PhaseFindings],
     citation_check: CitationCheck,
     code_version: str,
+    matrix: Sequence[MatrixRow] = (),
 ) -> CaseResult:
     """The result of a run: pure, so that equal arguments give byte-identical canonical JSON.
 
@@ -54,6 +56,7 @@ def assemble_result(
             for label in PhaseLabel
         ],
         citation_check=citation_check,
+        matriz=list(matrix),
         degraded=sorted({*request.degraded, *request.preflight.missing}),
         warnings=_in_order([*request.inspection.warnings, *case_file.warnings, *request.warnings]),
         unseen=case_file.unseen,

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from activities.casefile.corrected.corrections import NO_RECORDS, Corrections
 from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import parse_pages
+from activities.desk.matrix.matrix import matrix_of
 from activities.precedents.citation_check import check_citations, citing_texts
 from activities.precedents.stored import opened_snapshot
 from activities.reports.corrected import corrected_result
@@ -26,8 +27,14 @@ from infra.computing.parts import Parts
 from workflows.contracts.reading.corrections import RECORDS
 from workflows.contracts.run.by_person import APPLIED
 from workflows.contracts.run.case import PhaseLabel
+from workflows.contracts.run.citations import CitationCheck
 from workflows.contracts.run.records import PublishRequest
-from workflows.contracts.run.result import CaseResult, CitationCheck, PhaseFindings, canonical_json, fingerprint
+from workflows.contracts.run.result import (
+    CaseResult,
+    PhaseFindings,
+    canonical_json,
+    fingerprint,
+)
 
 
 class Assembled(NamedTuple):
@@ -70,11 +77,12 @@ def assemble_stored(
     found = {label: PhaseFindings.model_validate_json(body) for label, body in matches.items()}
     parts = Parts([request.preflight.snapshot_id, str(request.started_at.date())], verified)
     citations, opened = CitationCheck(), opened_snapshot(snapshot) if snapshot else None
+    read = parse_pages(pages)
     if opened is not None:
-        texts = citing_texts(case_file, {page.number: page for page in parse_pages(pages)})
+        texts = citing_texts(case_file, {page.number: page for page in read})
         corpus, today = Corpus(opened.search, opened.legal, opened.treatments.of), request.started_at.date()
         citations = check_citations(texts, corpus, opened.graph, today, parts)
-    result = assemble_result(request, case_file, found, citations, code_version)
+    result = assemble_result(request, case_file, found, citations, code_version, matrix_of(case_file, read))
     corrections = Corrections(RECORDS.validate_json(corrected))
     result = corrected_result(result, corrections, opened.search.decision if opened else lambda _: None)
     result = with_rejections(result, rejections)

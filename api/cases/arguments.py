@@ -10,8 +10,6 @@ from workflows.contracts.argument import (
     ArguedSide,
     Argument,
     ArgumentPrecedent,
-    Distinction,
-    Ground,
     MatchedPrecedent,
     PhaseMatches,
 )
@@ -19,9 +17,6 @@ from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.result import PrecedentMatch, ResultPhase
-
-_OF_LAW = "Só os autos citam"
-"""How a difference of a match begins that is of law; the others are of fact."""
 
 
 async def argued_phase(
@@ -67,11 +62,7 @@ def _beside(precedent: ArgumentPrecedent, match: PrecedentMatch) -> ArgumentPrec
     told = precedent.model_copy(update={"text": match.case_passage.text})
     if not isinstance(told, AdversePrecedent):
         return told
-    of_case = [
-        Distinction(ground=Ground.DIREITO if one.startswith(_OF_LAW) else Ground.FATO, text=f"{one.rstrip('.')}.")
-        for one in match.differences
-    ]
-    return told.model_copy(update={"distinctions": [*of_case, *told.distinctions]})
+    return told.model_copy(update={"distinctions": [*match.differences, *told.distinctions]})
 
 
 def _matched(match: PrecedentMatch) -> MatchedPrecedent:

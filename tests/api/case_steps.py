@@ -47,6 +47,7 @@ from workflows.contracts.run.case import (
     Segmentation,
     SegmentRequest,
 )
+from workflows.contracts.run.citations import CitationCheck
 from workflows.contracts.run.earlier import EarlierDecision
 from workflows.contracts.run.records import (
     ProgressChange,
@@ -62,7 +63,6 @@ from workflows.contracts.run.result import (
     CaseParties,
     CasePassage,
     CaseResult,
-    CitationCheck,
     PrecedentMatch,
     PrecedentPassage,
     Provenance,

@@ -4,12 +4,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 from workflows.contracts.run.case import CaseState, CaseStatus, Parameters, PhaseLabel, PhaseProgress, PhaseState
+from workflows.contracts.run.citations import CitationCheck
 from workflows.contracts.run.result import (
     CaseData,
     CaseParties,
     CasePassage,
     CaseResult,
-    CitationCheck,
     Claim,
     PrecedentMatch,
     PrecedentPassage,

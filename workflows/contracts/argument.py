@@ -10,6 +10,7 @@ from workflows.contracts.base import Contract
 from workflows.contracts.fields.texts import STRIPPED, VISIBLE
 from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.law.corpus import Outcome
+from workflows.contracts.law.distinctions import Distinction
 from workflows.contracts.law.voices import Voice
 from workflows.contracts.research.search import Certainty
 from workflows.contracts.run.case import PhaseLabel
@@ -126,22 +127,6 @@ class ArgumentRequest(ArgumentSubject):
 
     phase: PhaseMatches | None = None
     written: Written | None = None
-
-
-class Ground(StrEnum):
-    """On what an adverse precedent can be distinguished."""
-
-    FATO = "fato"
-    DIREITO = "direito"
-    DATA = "data"
-    ORGAO = "orgao"
-
-
-class Distinction(Contract):
-    """A difference that the texts show (Portuguese); whether it decides is for the lawyer to say."""
-
-    ground: Ground
-    text: str
 
 
 class ArgumentPrecedent(Contract):

@@ -87,7 +87,7 @@ def _sections(sheets: list[Sheet]) -> list[PagedText]:
     heads = [
         index
         for index, (line, _) in enumerate(lines)
-        if _is_section(line) and not (index and _goes_on(lines[index - 1][0]))
+        if is_section(line) and not (index and _goes_on(lines[index - 1][0]))
     ]
     found: list[PagedText] = []
     for head, following in pairwise([*heads, len(lines)]):
@@ -105,7 +105,7 @@ def _sections(sheets: list[Sheet]) -> list[PagedText]:
     return found
 
 
-def _is_section(line: Line) -> bool:
+def is_section(line: Line) -> bool:
     """Whether the line heads a section: in capitals, or short, numbered and without the stop of a sentence."""
     text = line.text.strip()
     folded = key(text)
@@ -117,7 +117,7 @@ def _is_section(line: Line) -> bool:
 
 def _goes_on(above: Line) -> bool:
     """Whether capitals above, which head no section, run into the line: a quoted ementa."""
-    return is_capitals(above.text) and not _is_section(above) and len(above.text) > SHORTEST_SENTENCE
+    return is_capitals(above.text) and not is_section(above) and len(above.text) > SHORTEST_SENTENCE
 
 
 def _first_sentence(lines: list[Line]) -> str:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from itertools import islice
+from typing import NamedTuple
 
 from activities.casefile.facts.located import Located
 from activities.casefile.facts.money.amounts import SUM, value_in
@@ -162,14 +163,27 @@ MOST_RULINGS = 50
 
 def find_outcome(kind: str, sheets: list[Sheet]) -> PieceOutcome | None:
     """How a piece of this type ends; None for one that judges nothing, or where no ruling can be read."""
+    told = Located.of(sheets)
+    found = read_ruling(kind, told)
+    return _outcome(found.disposition, told, found.start) if found else None
+
+
+class ReadRuling(NamedTuple):
+    """How a text ends, and where its ruling begins."""
+
+    disposition: Disposition
+    start: int
+
+
+def read_ruling(kind: str, told: Located) -> ReadRuling | None:
+    """The ruling of a text of this type; None for a type that judges nothing, or where none can be read."""
     if kind not in JUDGES:
         return None
-    told = Located.of(sheets)
     own = _QUOTED.sub(lambda quoted: " " * len(quoted[0]), told.folded)
     for start in _rulings(kind, told.text, own):
         ruling = own[start : start + LONGEST_RULING]
         if disposition := JUDGES[kind](ruling):
-            return _outcome(disposition, told, start)
+            return ReadRuling(disposition, start)
     return None
 
 

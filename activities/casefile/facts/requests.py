@@ -52,11 +52,21 @@ class Piece(NamedTuple):
 
 def find_requests(pieces: Iterable[Piece]) -> tuple[Ruling | None, Ruling | None]:
     """The latest state of the injunction and of free justice, in file order; a request undoes no ruling."""
-    injunction = free = None
+    injunction, free = trace_requests(pieces)
+    return injunction[-1] if injunction else None, free[-1] if free else None
+
+
+def trace_requests(pieces: Iterable[Piece]) -> tuple[list[Ruling], list[Ruling]]:
+    """Every state that the injunction and free justice came to, in file order."""
+    injunction: list[Ruling] = []
+    free: list[Ruling] = []
     for piece in pieces:
         told = Located.of(piece.sheets)
-        injunction = _latest(injunction, told, piece, _INJUNCTION_WORDS)
-        free = _latest(free, told, piece, _FREE_WORDS)
+        for states, words in ((injunction, _INJUNCTION_WORDS), (free, _FREE_WORDS)):
+            before = states[-1] if states else None
+            now = _latest(before, told, piece, words)
+            if now is not None and now is not before:
+                states.append(now)
     return injunction, free
 
 

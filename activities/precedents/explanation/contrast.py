@@ -10,6 +10,7 @@ from activities.precedents.likelihood.holding import names_question
 from activities.search.analysis import analyse
 from activities.search.excerpts import shorten
 from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.distinctions import Distinction, Ground
 
 QUESTION_LENGTH = 320
 _MOST_NAMES = 3
@@ -37,24 +38,25 @@ def question_of(decision: Decision) -> str:
     return f"Em discussão: {'; '.join(named)}." if named else ""
 
 
-def differences(decision: Decision, passage: Passage, closest: str, vocabulary: frozenset[str]) -> list[str]:
+def differences(decision: Decision, passage: Passage, closest: str, vocabulary: frozenset[str]) -> list[Distinction]:
     """What only one of the two has (Portuguese), the facts first.
 
     `closest` is the precedent's passage, `vocabulary` the search terms of all that is argued in the lawsuit. That
     nothing is named does not mean that nothing differs.
     """
     page = passage.paragraph.page
-    found: list[str] = []
+    found: list[Distinction] = []
     denied = _denied(passage.paragraph.full, closest)
     if denied:
-        found.append(f"Nos autos se nega (p. {page}): “{denied}”")
+        found.append(Distinction(ground=Ground.FATO, text=f"Nos autos se nega (p. {page}): “{denied}”."))
     headings = [name for name in decision.features.criteria if names_question(name)]
     there = [name for name in headings if not vocabulary >= set(analyse(name))]
     if there:
-        found.append(f"Só o precedente nomeia: {listed(there[:_MOST_NAMES])}")
+        found.append(Distinction(ground=Ground.FATO, text=f"Só o precedente nomeia: {listed(there[:_MOST_NAMES])}."))
     here = _cited_here_alone(decision, passage)
     if here:
-        found.append(f"Só os autos citam (p. {page}): {listed(here[:_MOST_NAMES])}")
+        cited = f"Só os autos citam (p. {page}): {listed(here[:_MOST_NAMES])}."
+        found.append(Distinction(ground=Ground.DIREITO, text=cited))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from activities.reports.writing.matrix import matrix_lines
 from activities.reports.writing.people import corrections_of
 from activities.reports.writing.plain import excerpt, one_line
 from activities.reports.writing.sections import citation_section, phase_section, review_view
@@ -75,6 +76,7 @@ def compose_report(result: CaseResult, seal: Seal) -> ReportView:
         limits=[note for backend, note in DEGRADED_NOTES.items() if backend in result.degraded],
         warnings=_warnings(result.warnings),
         corrections=corrections_of(result),
+        matrix=matrix_lines(result.matriz),
         phases=[phase_section(position, phase, result) for position, phase in enumerate(result.phases, start=1)],
         citations=citation_section(result),
         guide=_guide(result),

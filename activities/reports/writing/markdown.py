@@ -5,6 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from activities.reports.writing.view import (
     CLOSING_TITLES,
+    MATRIX_HEADER,
+    MATRIX_NOTE,
+    MATRIX_TITLE,
     Highlight,
     PhaseRow,
     PhaseSection,
@@ -77,6 +80,10 @@ def _overview(view: ReportView) -> Iterator[str]:
     if view.corrections:
         yield "### Corrigido por pessoas"
         yield _bullets(view.corrections)
+    if view.matrix:
+        yield f"### {MATRIX_TITLE}"
+        yield f"_{escape(MATRIX_NOTE)}_"
+        yield _table(MATRIX_HEADER, ([row.request, row.defence, row.evidence, row.ruling] for row in view.matrix))
     yield "### Fases do processo"
     yield _table(
         ["", "Fase", "Folhas", "Peças", "Precedentes", "Maior pontuação", "Situação"],

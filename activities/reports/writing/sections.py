@@ -33,9 +33,9 @@ from workflows.contracts.fields.money import reais
 from workflows.contracts.law.authority import Stance
 from workflows.contracts.research.law import OPEN, SOUND, ClaimVerdict
 from workflows.contracts.run.case import Backend, PhaseState
+from workflows.contracts.run.citations import CheckedCitation
 from workflows.contracts.run.result import (
     CaseResult,
-    CheckedCitation,
     Claim,
     PrecedentMatch,
     ResultPhase,
@@ -267,7 +267,7 @@ def _against(match: PrecedentMatch) -> bool:
 def _marks(match: PrecedentMatch, phase: ResultPhase) -> list[str]:
     marks = [WHOLE] if match.whole else []
     marks += [f"Questão decidida: {one_line(match.question)}"] if match.question else []
-    marks.extend(f"Diferença: {one_line(difference)}" for difference in match.differences)
+    marks.extend(f"Diferença: {one_line(difference.text)}" for difference in match.differences)
     if match.treatment:
         marks.extend(treatment_lines(match.treatment))
     if match.binding:

@@ -14,6 +14,13 @@ Standing = Literal["draft", "final", "rejected"]
 CLOSING_TITLES = ("Conferência das citações", "Como ler este relatório", "Verificação")
 """Of the sections after the phases."""
 
+MATRIX_TITLE = "Matriz dos pedidos"
+MATRIX_NOTE = (
+    "Cada pedido do autor, o que a defesa responde, o que a prova diz e o que o juízo decidiu, nas palavras dos autos. "
+    "Uma célula vazia quer dizer que não se localizou trecho, e não que ele não exista: confira as peças."
+)
+MATRIX_HEADER = ("Pedido", "Defesa", "Prova", "Decisão")
+
 
 class Fact(Contract):
     """A labelled value; `mono` marks hashes and identifiers."""
@@ -146,6 +153,15 @@ class PhaseSection(Contract):
     review: ReviewView | None
 
 
+class MatrixLine(Contract):
+    """A request of the matrix, each cell in words with its pages; an empty cell is an empty string."""
+
+    request: str
+    defence: str
+    evidence: str
+    ruling: str
+
+
 class Step(Contract):
     """An instruction, with the command to type where there is one."""
 
@@ -179,6 +195,7 @@ class ReportView(Contract):
     limits: list[str]
     warnings: list[str]
     corrections: list[str] = []
+    matrix: list[MatrixLine] = []
     phases: list[PhaseSection]
     citations: CitationSection
     guide: list[Fact]

@@ -9,8 +9,8 @@ from activities.precedents.explanation.reasons import listed, spoken
 from activities.precedents.likelihood.holding import names_question
 from activities.research.arguments.candidates import Candidate, rank
 from activities.search.analysis import analyse
-from workflows.contracts.argument import Distinction, Ground
 from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.distinctions import Distinction, Ground
 
 _MOST = 3
 """Names in one difference."""

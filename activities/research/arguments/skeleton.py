@@ -13,9 +13,9 @@ from workflows.contracts.argument import (
     Argument,
     ArgumentPrecedent,
     ArgumentStatute,
-    Ground,
     Written,
 )
+from workflows.contracts.law.distinctions import Ground
 
 TITLE = "Esqueleto de argumentação"
 GROUNDS = {Ground.FATO: "Fato", Ground.DIREITO: "Direito", Ground.DATA: "Data", Ground.ORGAO: "Órgão"}

@@ -69,6 +69,7 @@ FOUND_BY = frozenset(
         ResearchTool.SEARCH_JURISPRUDENCE,
         ResearchTool.SEARCH_FEATURES,
         ResearchTool.FIND_SIMILAR_CASES,
+        ResearchTool.PREPARE_ARGUMENT,
         ResearchTool.GET_DOCUMENT_INTEGRA,
         ResearchTool.QUERY_READ,
         ResearchTool.SEARCH,

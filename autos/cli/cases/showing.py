@@ -11,12 +11,14 @@ from rich.table import Column, Table
 from autos.cli.wording import KINDS, PHASE_STATES, SIDES, doing, page_ranges
 from infra.brasilia import BRASILIA
 from workflows.contracts.run.case import ArtifactKind, CaseState, CaseStatus
+from workflows.contracts.run.matrix import DECISION_TITLES, MatrixPassage, MatrixRow
 from workflows.contracts.run.result import CaseData, ResultPhase
 from workflows.contracts.run.result_summary import ResultRead
 from workflows.contracts.run.same_lawsuit import SameLawsuit
 
 PRECEDENTS_SHOWN = 3
 REASONS_SHOWN = 2
+LONGEST_REQUEST = 160
 COLOURS = {"approved": "green", "rejected": "red", "pending": "yellow", "empty": "dim"}
 
 
@@ -48,8 +50,11 @@ def show_same_lawsuit(console: Console, answered: dict[str, Any]) -> None:
 
 
 def show_result(console: Console, result: ResultRead) -> None:
-    """Prints the lawsuit and, for each phase, the strongest precedents with the page they concern."""
+    """Prints the lawsuit, what became of each request, and the strongest precedents of each phase, with the pages."""
     show_case(console, result.case)
+    if result.matriz:
+        console.print("\n[bold]Pedidos[/]")
+        console.print(requests(result.matriz))
     for phase in result.phases:
         if phase.matches:
             console.print(f"\n[bold]{phase.title}[/]")
@@ -85,6 +90,25 @@ def precedents(phase: ResultPhase) -> Table:
         side = SIDES[match.lado] if match.lado else f"não se sabe: {match.sem_lado}".removesuffix(": ")
         table.add_row(escape(match.process), score, side, f"p. {match.case_passage.page}", why)
     return table
+
+
+def requests(rows: Sequence[MatrixRow]) -> Table:
+    """Each request with the pages of the defence and of the evidence, and what the court decided."""
+    table = Table("Pedido", "Defesa", "Prova", "Decisão", box=box.SIMPLE_HEAD)
+    for row in rows:
+        decided = [
+            f"{one.piece}, p. {one.page}: {'mantido' if one.upheld else DECISION_TITLES[one.decision]}"
+            for one in row.rulings
+        ]
+        asked = f"{row.request.text[:LONGEST_REQUEST].strip()} (p. {row.request.page})"
+        told = (asked, _pages(row.defence), _pages(row.evidence), "\n".join(decided))
+        table.add_row(*map(escape, told))
+    return table
+
+
+def _pages(passages: Sequence[MatrixPassage]) -> str:
+    numbers = dict.fromkeys(one.page for one in passages)
+    return f"p. {', '.join(map(str, numbers))}" if numbers else ""
 
 
 def show_artifacts(console: Console, artifacts: Sequence[dict[str, Any]]) -> None:

@@ -59,11 +59,17 @@ def phase_entries(result: dict[str, Any]) -> list[Entry]:
     return [said(with_sums(entry)) for entry in entries]
 
 
+def matrix_entries(result: dict[str, Any]) -> list[Entry]:
+    """The matrix of the case, request by request."""
+    return [said(with_sums({"matriz": row})) for row in result["matriz"]]
+
+
 def all_entries(result: dict[str, Any]) -> list[Entry]:
     """Return every field of `result` as entries: the whole run first, then each phase with its pieces and
     precedents.
     """
     entries: list[Entry] = [{name: result[name]} for name in HEADER if name in result]
+    entries += [{"matriz": row} for row in result["matriz"]]
     for phase in result["phases"]:
         listed = ("pieces", "claims", "matches", "nearest")
         entries.append({"phase": {name: value for name, value in phase.items() if name not in listed}})

@@ -1,12 +1,13 @@
 """Tools that read the status and the result of a run."""
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from mcp.server.mcpserver import Context
 from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import Field
 
-from mcp_server.answers.brief.result_pages import all_entries, paged, phase_entries, with_sums
+from mcp_server.answers.brief.result_pages import Entry, all_entries, matrix_entries, paged, phase_entries, with_sums
 from mcp_server.answers.brief.result_text import summary_text
 from mcp_server.answers.cases import QUOTED_NOTICE, ResultAnswer, StatusAnswer, compact, same_lawsuit_in_words
 from mcp_server.failures import as_tool_errors, refusal
@@ -26,13 +27,16 @@ Use com wait_seconds=25.
 Depois: siga next_step (esperar, mostrar o resultado, revisar ou buscar os artefatos)."""
 
 RESULT = """\
-Devolve o resultado: sem phase_label, o essencial (processo, decisões, tutela e gratuidade, os 3 precedentes mais \
-fortes de cada fase com o lado, e o que pede uma pessoa); com phase_label, a fase com pedidos, peças e trechos.
+Devolve o resultado: sem phase_label, o essencial (processo, decisões, tutela, gratuidade, os 3 precedentes mais \
+fortes por fase com o lado, o que pede uma pessoa); com phase_label, a fase com pedidos, peças e trechos.
 Antes de haver resultado responde ready=false.
 Depois: mostre cada fase ao usuário (show_case_phase) e registre as decisões dele."""
 
 FINAL_VIEWED = "autos/final"
 """The key in `_meta` under which a view finds a run that awaits its final decision."""
+
+ENTRIES = {"summary": phase_entries, "full": all_entries, "matriz": matrix_entries}
+"""What a page lists; of a phase, what `summary` leaves out of the whole."""
 
 HEAD = {"workflow_id", "run", "state"}
 """Parts of a summary that stand beside it in the answer."""
@@ -70,8 +74,8 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
         run: Run = None,
         phase_label: ShownPhase = None,
         detail: Annotated[
-            Literal["summary", "full"],
-            Field(description="summary: o essencial; full: todos os campos, em páginas"),
+            Literal["summary", "full", "matriz"],
+            Field(description="summary: o essencial; full: tudo; matriz: pedido, defesa, prova e decisão"),
         ] = "summary",
         page: Annotated[int, Field(ge=1, description="Página")] = 1,
         cliente: Annotated[Literal["autor", "reu"] | None, Field(description="Lado do cliente")] = None,
@@ -88,7 +92,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
                 return compact(_unready(workflow_id, error))
         if overview:
             return _summarised(ResultSummary.model_validate(reply.data, extra="ignore"))
-        return compact(_page(reply.data, page, full=detail == Detail.FULL))
+        return compact(_page(reply.data, page, ENTRIES[detail]))
 
     toolbox.add_tool(
         get_case_pdf_analysis_status,
@@ -134,8 +138,8 @@ def _summarised(summary: ResultSummary) -> CallToolResult:
     return compact(answer, f"{summary_text(summary)}\n{QUOTED_NOTICE}\n{next_step}")
 
 
-def _page(result: dict[str, Any], page: int, *, full: bool) -> ResultAnswer:
-    pages = paged(all_entries(result) if full else phase_entries(result))
+def _page(result: dict[str, Any], page: int, listed: Callable[[dict[str, Any]], list[Entry]]) -> ResultAnswer:
+    pages = paged(listed(result))
     if page > len(pages):
         raise refusal(f"O resultado tem {len(pages)} páginas; peça page de 1 a {len(pages)}.", pages=len(pages))
     more = f"Há mais: repita com page={page + 1}. " if page < len(pages) else ""

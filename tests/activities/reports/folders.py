@@ -8,6 +8,7 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
+from activities.casefile.text.page import page_lines
 from activities.reports.artifacts import artifact_id
 from activities.reports.manifest import (
     ContentHashes,
@@ -22,6 +23,7 @@ from activities.reports.writing.compose import Seal, compose_report
 from activities.reports.writing.markdown import render_markdown
 from infra.config.settings import Settings
 from infra.signing.keys import Signer, key_fingerprint
+from tests.activities.casefile.lines import page
 from tests.activities.reports.samples import STARTED, WORKFLOW_ID, make_case_file, make_final, make_request, make_result
 from workflows.contracts.run.case import ArtifactKind, RunRef, file_name
 from workflows.contracts.run.events import DECIDED, GENESIS, ChainedEvent, event_hash, head_of
@@ -123,7 +125,7 @@ def write_folder(folder: Path, key: Path, versions: int = 2) -> Manifest:
         return digest
 
     source_pdf = write(ArtifactKind.SOURCE_PDF, 1, SOURCE)
-    pages = write(ArtifactKind.PAGES, 1, b'{"number":1}\n')
+    pages = write(ArtifactKind.PAGES, 1, page_lines([page(1, "Página de exemplo")]))
     segmentation = write(ArtifactKind.SEGMENTATION, 1, canonical_json(case_file))
     manifest: Manifest | None = None
     for version in range(1, versions + 1):

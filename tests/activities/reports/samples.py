@@ -19,6 +19,7 @@ from workflows.contracts.run.case import (
     Segmentation,
     SourceInspection,
 )
+from workflows.contracts.run.citations import CitationCheck
 from workflows.contracts.run.matching import PhaseMatches
 from workflows.contracts.run.records import PublishRequest
 from workflows.contracts.run.result import (
@@ -26,7 +27,6 @@ from workflows.contracts.run.result import (
     CaseParties,
     CasePassage,
     CaseResult,
-    CitationCheck,
     CitedSources,
     Claim,
     PhaseFindings,

@@ -17,6 +17,7 @@ from temporalio.client import Client
 from temporalio.exceptions import ApplicationError
 from temporalio.testing import ActivityEnvironment
 
+from activities.casefile.text.page import page_lines
 from activities.reports.activities import Publishing
 from activities.reports.manifest import Manifest
 from activities.reports.trail import TrailAltered, as_log
@@ -36,6 +37,7 @@ from infra.storage.errors import StorageUnavailable
 from infra.storage.keys import artifact_key
 from infra.storage.store import Storage
 from infra.temporal import connect
+from tests.activities.casefile.lines import page
 from tests.activities.reports.samples import (
     STARTED,
     as_findings,
@@ -147,7 +149,9 @@ async def open_case(
     case_file = make_case_file(per_phase=1)
     folder = f"tenants/{tenant}/cases/{workflow_id}/runs/{run}/work"
     source = storage.put_bytes(f"tenants/{tenant}/uploads/{workflow_id}.pdf", b"%PDF-1.7 autos", "application/pdf")
-    pages = storage.put_bytes(f"{folder}/pages.jsonl", b'{"number":1}\n', "application/x-ndjson")
+    pages = storage.put_bytes(
+        f"{folder}/pages.jsonl", page_lines([page(1, "Página de exemplo")]), "application/x-ndjson"
+    )
     segmentation = storage.put_bytes(f"{folder}/segmentation.json", canonical_json(case_file), "application/json")
     matches = [
         PhaseMatches(

@@ -7,14 +7,16 @@ from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.cases.test_comparison import match, phase
 from tests.api.conftest import As, Reach, started
-from workflows.contracts.argument import AdversePrecedent, ArguedSide, Argument, Ground
+from workflows.contracts.argument import AdversePrecedent, ArguedSide, Argument
+from workflows.contracts.law.distinctions import Distinction, Ground
 from workflows.contracts.run.result import CasePassage
 
 WORDS = "O autor nunca recebeu o aviso"
 
 
 def test_research_is_given_no_word_of_the_case_and_the_answer_has_them_again() -> None:
-    denied, cited = f"Nos autos se nega (p. 3): “{WORDS}”", "Só os autos citam (p. 3): CDC, art. 43"
+    denied = Distinction(ground=Ground.FATO, text=f"Nos autos se nega (p. 3): “{WORDS}”.")
+    cited = Distinction(ground=Ground.DIREITO, text="Só os autos citam (p. 3): CDC, art. 43.")
     told = {"case_passage": CasePassage(page=3, text=WORDS), "differences": [denied, cited]}
     whole = match("1").model_copy(update=told)
     of_case = phase(matches=[whole, match("2").model_copy(update={"folded_under": "1"})])
@@ -27,7 +29,7 @@ def test_research_is_given_no_word_of_the_case_and_the_answer_has_them_again() -
     argument = Argument(answered=True, proposition="Fase", side=ArguedSide.REU, adverse=[adverse])
     (shown,) = with_case(argument, of_case).adverse
     assert shown.text == WORDS
-    assert [one.ground for one in shown.distinctions] == [Ground.FATO, Ground.DIREITO]
+    assert shown.distinctions == [denied, cited]
 
 
 async def test_another_firm_and_who_is_kept_out_get_no_argument_of_a_case(

@@ -12,6 +12,7 @@ from tests.api.case_steps import CaseSteps
 from tests.api.conftest import Reach, started
 from workflows.contracts.run.by_person import IndicatedPrecedent
 from workflows.contracts.run.case import PHASE_TITLES, CaseState, Parameters, PhaseLabel
+from workflows.contracts.run.citations import CitationCheck
 from workflows.contracts.run.comparison import (
     Changed,
     MatchesDiffer,
@@ -28,7 +29,6 @@ from workflows.contracts.run.result import (
     CaseParties,
     CasePassage,
     CaseResult,
-    CitationCheck,
     CitedSources,
     Claim,
     PrecedentMatch,

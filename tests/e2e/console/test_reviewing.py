@@ -32,7 +32,7 @@ async def test_a_reviewer_decides_a_whole_case_by_keyboard_and_everybody_can_ver
     shown = page.locator(".match")
     await expect(shown).to_contain_text(f"Questão decidida. {out['question']}")
     for difference in out["differences"]:
-        await expect(shown.get_by_role("listitem").filter(has_text=difference)).to_be_visible()
+        await expect(shown.get_by_role("listitem").filter(has_text=difference["text"])).to_be_visible()
     await reviewer.press("x", "3")
     await expect(page.get_by_text("Retirado da recomendação: Fato distinto")).to_be_visible()
     await reviewer.press("f")

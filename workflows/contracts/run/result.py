@@ -11,13 +11,15 @@ from pydantic import BaseModel
 
 from workflows.contracts.base import Contract, Sha256
 from workflows.contracts.law.authority import Binding, ClientSide, Stance
+from workflows.contracts.law.distinctions import Distinction
 from workflows.contracts.law.sides import Favoured
 from workflows.contracts.law.treatment import Modulation, Treatment
 from workflows.contracts.law.voices import Voice
-from workflows.contracts.research.law import ClaimKind, ClaimVerdict, Mismatch, NearDecision, QuotationVerdict
 from workflows.contracts.run.by_person import AppliedCorrection, ByPerson, IndicatedPrecedent, SetByPerson
 from workflows.contracts.run.case import Backend, CaseState, Parameters, PhaseLabel, PhaseState
+from workflows.contracts.run.citations import CitationCheck
 from workflows.contracts.run.earlier import EarlierRejection
+from workflows.contracts.run.matrix import MatrixRow
 from workflows.contracts.run.review import ReviewRecord
 from workflows.contracts.run.rulings import PieceOutcome, Ruling
 from workflows.contracts.run.source_parts import SourcePart
@@ -228,7 +230,7 @@ class PrecedentMatch(ByPerson):
     treatment: Treatment | None = None
     citation_nbr6023: str = ""
     question: str = ""
-    differences: list[str] = []
+    differences: list[Distinction] = []
     url: str | None = None
     tribunal: str | None = None
 
@@ -324,39 +326,6 @@ class ResultPhase(Contract):
         return self.model_copy(update={"state": state, "review": review, "matches": matches})
 
 
-class CheckedCitation(ByPerson):
-    """What the pieces cite and what became of it, with every page that cites it so; `text` is the first wording.
-
-    `verdict` and `mismatches` as `verify_legal_claims` gives them: `verified` never says that it supports the piece.
-    `dismissed`: a person looked, and found nothing wrong with it.
-    """
-
-    citation: str
-    kind: ClaimKind
-    text: str
-    pages: list[int]
-    verdict: ClaimVerdict
-    reason: str
-    document_id: str | None = None
-    mismatches: list[Mismatch] = []
-    near: list[NearDecision] = []
-    quotations: list[QuotationVerdict] = []
-    dismissed: bool = False
-
-
-class CitationCheck(Contract):
-    """What the pieces cite, checked; `citations` are all precedents and súmulas, and statutes with something wrong.
-
-    `verified` are those that agree with the corpus or that a decision of it cites, `not_found` those of the STJ that
-    it lacks or that cannot exist; `risk_score` 0-1 is the share not found, divergent or without force.
-    """
-
-    verified: list[str] = []
-    not_found: list[str] = []
-    risk_score: float = 0.0
-    citations: list[CheckedCitation] = []
-
-
 class CaseResult(Contract):
     schema_version: int = 1
     workflow_id: str
@@ -369,6 +338,7 @@ class CaseResult(Contract):
     case: CaseData
     phases: list[ResultPhase]
     citation_check: CitationCheck
+    matriz: list[MatrixRow] = []
     degraded: list[Backend] = []
     warnings: list[str] = []
     unseen: list[UnseenText] = []

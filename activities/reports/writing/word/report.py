@@ -5,6 +5,9 @@ from datetime import UTC, datetime
 
 from activities.reports.writing.view import (
     CLOSING_TITLES,
+    MATRIX_HEADER,
+    MATRIX_NOTE,
+    MATRIX_TITLE,
     Highlight,
     PhaseSection,
     PrecedentCard,
@@ -82,6 +85,11 @@ def _overview(text: Manuscript, view: ReportView) -> None:
     if view.corrections:
         text.heading("Corrigido por pessoas", 2)
         text.list(view.corrections)
+    if view.matrix:
+        text.heading(MATRIX_TITLE, 2)
+        text.paragraph(MATRIX_NOTE, NOTE)
+        rows = ([row.request, row.defence, row.evidence, row.ruling] for row in view.matrix)
+        text.table(MATRIX_TITLE, list(MATRIX_HEADER), rows, (3.2, 3.2, 3.2, 3.6))
     text.heading("Fases do processo", 2)
     text.table(
         "Fases do processo",

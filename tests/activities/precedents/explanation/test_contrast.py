@@ -10,6 +10,7 @@ from activities.search.analysis import analyse
 from tests.activities.precedents.case import INITIAL
 from tests.activities.search.decisions import decision
 from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.distinctions import Distinction, Ground
 
 PREEXISTING = (
     "CONSUMIDOR. CADASTRO DE PROTEÇÃO AO CRÉDITO. INSCRIÇÕES PREEXISTENTES LEGÍTIMAS. AGRAVO NÃO PROVIDO.\n"
@@ -24,6 +25,10 @@ def known(ementa: str) -> Decision:
 
 
 def told(text: str, closest: str = CLOSEST, argued: str = "", **cited: tuple[str, ...]) -> list[str]:
+    return [one.text for one in found_in(text, closest, argued, **cited)]
+
+
+def found_in(text: str, closest: str = CLOSEST, argued: str = "", **cited: tuple[str, ...]) -> list[Distinction]:
     statutes, citations = cited.get("statutes", ()), cited.get("citations", ())
     passage = Passage(Paragraph(3, "", text), INITIAL, 1.0, frozenset(), statutes, citations)
     return differences(known(PREEXISTING), passage, closest, frozenset(analyse(f"{argued} {text}")))
@@ -39,7 +44,7 @@ def test_the_question_is_the_sentence_that_puts_it_else_the_headings() -> None:
 
 def test_what_the_case_file_denies_of_the_precedent_is_quoted_with_its_page() -> None:
     text = "A ré errou. Não há outros registros legítimos em nome da autora. Pede-se a condenação."
-    assert told(text)[0] == "Nos autos se nega (p. 3): “Não há outros registros legítimos em nome da autora”"
+    assert told(text)[0] == "Nos autos se nega (p. 3): “Não há outros registros legítimos em nome da autora”."
 
 
 @pytest.mark.parametrize(
@@ -58,9 +63,9 @@ def test_nothing_is_denied_that_the_precedent_does_not_suppose(text: str, closes
 
 
 def test_headings_that_the_lawsuit_never_names_and_its_own_citations_are_told() -> None:
-    found = told("Cadastro de proteção ao crédito.", citations=("Súmula 385/STJ", "REsp 1061530/STJ"))
+    found = found_in("Cadastro de proteção ao crédito.", citations=("Súmula 385/STJ", "REsp 1061530/STJ"))
     assert found == [
-        "Só o precedente nomeia: inscrições preexistentes legítimas",
-        "Só os autos citam (p. 3): REsp 1.061.530/STJ",
+        Distinction(ground=Ground.FATO, text="Só o precedente nomeia: inscrições preexistentes legítimas."),
+        Distinction(ground=Ground.DIREITO, text="Só os autos citam (p. 3): REsp 1.061.530/STJ."),
     ]
     assert told("Cadastro de proteção ao crédito.", argued="a inscrição preexistente era legítima") == []

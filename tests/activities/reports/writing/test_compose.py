@@ -18,12 +18,11 @@ from workflows.contracts.base import Channel, Through
 from workflows.contracts.law.authority import Authority, Binding, Effect
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict
 from workflows.contracts.run.case import Backend, CaseState, Parameters, PhaseLabel, Preflight
+from workflows.contracts.run.citations import CheckedCitation, CitationCheck
 from workflows.contracts.run.result import (
     CaseLawyers,
     CaseParties,
     CaseResult,
-    CheckedCitation,
-    CitationCheck,
     Claim,
     KeyDate,
     KeyEvent,

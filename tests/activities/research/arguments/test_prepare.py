@@ -15,13 +15,13 @@ from workflows.contracts.argument import (
     Argument,
     ArgumentDocument,
     ArgumentRequest,
-    Ground,
     MatchedPrecedent,
     PhaseMatches,
     Written,
 )
 from workflows.contracts.errors import AutosError
 from workflows.contracts.law.authority import ClientSide
+from workflows.contracts.law.distinctions import Ground
 from workflows.contracts.law.sides import Favoured
 from workflows.contracts.law.voices import Voice
 from workflows.contracts.research.law import OPEN, SOUND, VerifyQuestion

@@ -9,7 +9,7 @@ import pytest
 
 from activities.citator.table import Treatments
 from activities.research.conduct.guidelines import BRAZIL, CORE, covers, safety_guidelines
-from activities.research.conduct.quality import DECLARED, ERRORS, quality_check
+from activities.research.conduct.quality import DECLARED, ERRORS, FOUND_BY, quality_check
 from activities.research.conduct_answers import CONDUCT_ANSWERS
 from activities.search.legal.texts import LegalTexts
 from activities.snapshots.port import Snapshot
@@ -19,6 +19,7 @@ from workflows.contracts.errors import AutosError
 from workflows.contracts.law.corpus import Decision
 from workflows.contracts.law.treatment import Treatment, TreatmentKind
 from workflows.contracts.research.conduct import CheckedQuestion, ErrorType, GuidelinesQuestion, SelfAudit, Tier
+from workflows.contracts.research.questions import ResearchTool
 
 SAID = "É devida a indenização quando a inscrição em cadastro de inadimplentes não foi antes comunicada ao consumidor."
 DECISION = next(iter(corpus(1))).model_copy(update={"id": "d1", "ementa": SAID})
@@ -96,6 +97,17 @@ def test_a_passage_that_is_not_in_the_decision_stops_the_answer_and_one_that_is_
     assert unknown["quotation_does_not_stand"] == (Tier.STOP, "observed")
     short = alerts(**read, quotations=[{"document_id": "d1", "text": "dano"}])
     assert short["quotation_unchecked"] == (Tier.ATTENTION, "observed")
+
+
+@pytest.mark.parametrize("tool", sorted(FOUND_BY))
+def test_each_tool_that_finds_decisions_counts_as_a_search(tool: ResearchTool) -> None:
+    assert "cited_without_search" not in alerts(documents_cited=["d1"], tools_sequence=[tool])
+
+
+def test_what_prepares_an_argument_searches_and_leaves_the_reading_to_do() -> None:
+    found = alerts(documents_cited=["d1"], tools_sequence=["prepare_argument"])
+    assert "cited_without_search" not in found
+    assert "cited_without_reading" in found
 
 
 @pytest.mark.parametrize(

@@ -126,6 +126,15 @@ export const KEY_EVENTS = {
   transito_em_julgado: "Trânsito em julgado",
 };
 
+export const DECISIONS = {
+  acolhido: "acolhido",
+  acolhido_em_parte: "acolhido em parte",
+  rejeitado: "rejeitado",
+  sem_exame: "não examinado no mérito",
+  acordo: "resolvido por acordo",
+  anulado: "decisão anulada",
+};
+
 export const VERDICTS = {
   verified: "confere",
   divergent: "diverge",

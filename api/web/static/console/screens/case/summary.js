@@ -17,6 +17,7 @@ import { CaseFrame } from "./case_frame.js";
 import { CaseActions } from "./case_actions.js";
 import { Chronology } from "./chronology.js";
 import { Citations } from "./citations.js";
+import { Matrix } from "./matrix.js";
 import { Phases } from "./phases.js";
 import { Secrecy } from "./secrecy.js";
 import { Steps } from "./steps.js";
@@ -65,6 +66,7 @@ function Found({ id, to, found, status }) {
     <div class="columns">
       <div class="stack">
         <${Timeline} to=${to} found=${found} />
+        <${Matrix} to=${to} rows=${found.matriz} />
         <${Chronology} id=${id} run=${status.run} to=${to} />
         <${Phases} to=${to} phases=${status.phases} />
         <${Citations} id=${id} to=${to} check=${found.citation_check} />

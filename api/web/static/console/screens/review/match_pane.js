@@ -51,7 +51,7 @@ export function MatchPane({ id, phase, match, at, choose, reasons, opened, open,
         <blockquote>${match.precedent_passage.text}</blockquote>
       </figure>
       ${match.differences.length > 0 && html`<h3>Diferença</h3>
-        <ul class="why">${match.differences.map((one) => html`<li key=${one}>${one}</li>`)}</ul>`}
+        <ul class="why">${match.differences.map((one) => html`<li key=${one.text}>${one.text}</li>`)}</ul>`}
       <${TreatmentSources} treatment=${match.treatment} />
       <h3>Por quê</h3>
       <ul class="why">${match.why.map((one) => html`<li key=${one}>${one}</li>`)}</ul>

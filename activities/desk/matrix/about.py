@@ -1,0 +1,142 @@
+"""What a request is about, and how much a passage speaks of the same. Pure."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from activities.casefile.facts.money.amounts import SUM, value_in
+from activities.law.fold import fold
+from activities.search.analysis import analyse
+
+LEAD = 90
+"""Characters within which a request says that it is one of procedure."""
+SUM_WEIGHT, SUBJECT_WEIGHT, NUMBER_WEIGHT = 4.0, 3.0, 3.0
+
+
+class Procedure(StrEnum):
+    """Requests on which the court rules beside the merits."""
+
+    GRATUIDADE = "gratuidade"
+    TUTELA = "tutela"
+    CITACAO = "citacao"
+    ONUS = "onus"
+    PROVAS = "provas"
+    SUCUMBENCIA = "sucumbencia"
+
+
+PROCEDURES: dict[Procedure, re.Pattern[str]] = {
+    Procedure.GRATUIDADE: re.compile(r"\bgratuidade|justica gratuita|assistencia judiciaria|\bajg\b"),
+    Procedure.TUTELA: re.compile(
+        r"\btutela (?:de urgencia|provisoria|antecipada|cautelar|de evidencia|inibitoria|liminar)|\b(?:a|da"
+        r"|de) tutela\b"
+        r"|\bliminar(?:mente)?\b|antecipacao d[oa]s? (?:efeitos d[ae] )?tutela"
+    ),
+    Procedure.CITACAO: re.compile(r"\bcit(?:acao|ad[oa]s?|ar)\b|\bcite[m-]"),
+    Procedure.ONUS: re.compile(r"\binver\w+ (?:d?[oe]s? )?onus|\bonus (?:da prova|probatorio)\b"),
+    Procedure.PROVAS: re.compile(
+        r"\bproducao d[eao]s? (?:tod[ao]s? )?(?:as |os )?(?:meios de )?provas?\b|\bprovas? (?:pericia"
+        r"|testemunha|documenta|ora)"
+        r"|\b(?:realizacao|producao) d[ea] pericia|\bdepoimento pessoal|\bprovar o alegado"
+    ),
+    Procedure.SUCUMBENCIA: re.compile(
+        r"\bhonorarios\b(?! (?:periciais|contratuais|medicos))|\bcustas\b|\bsucumbenc\w+|\bdespesas processuais"
+    ),
+}
+
+_SUBJECTS = {
+    "dano_moral": r"\b(?:dan\w+|abalo|indenizac\w+|compensac\w+|reparac\w+)\b[^.;]{0,40}"
+    r"\b(?:mora(?:l|is)|extrapatrimonia)",
+    "dano_estetico": r"\bestetic[oa]s?\b",
+    "dano_material": r"\bdan\w+ (?:materia|patrimonia|emergente)",
+    "lucros_cessantes": r"\blucros cessantes",
+    "pensao": r"\bpens(?:ao|oes|ionament\w+)\b",
+    "em_dobro": r"\bem dobro\b|\brepeticao d[eo]",
+    "multa": r"\bclausula penal|\bmulta (?:contratual|rescisoria|moratoria)",
+    "prescricao": r"\bprescri|\bdecadencia",
+}
+_COMPILED = {name: re.compile(pattern) for name, pattern in _SUBJECTS.items()}
+_RIVALS = frozenset(("dano_moral", "dano_estetico", "dano_material", "lucros_cessantes", "pensao"))
+"""Heads of damage: a passage on one of them is not on another."""
+
+_DAY = re.compile(r"\b\d{1,2}/\d{1,2}/\d{2,4}\b")
+_NUMBER = re.compile(r"\b\d[\d.\-/]{4,}\d\b")
+_GENERIC = frozenset(
+    analyse(
+        "condenação condenar condene pagamento pagar ré réu autor autora requerente requerida requerido parte"
+        " partes valor quantia importância título reais pedido pedidos requer procedência procedente processo"
+        " ação direito forma art arts artigo lei código civil cpc cdc termos juros correção monetária devido"
+        " devida referente relativo seja sejam conforme presente demanda respectivo total base dia dias ano"
+        " anos mês meses nº acrescido acrescidos desde data atualizado concessão condição caso fim fins este"
+        " esta feito feita prazo ser contra sobre bem como demais todos final julgar julgado inicial citação"
+        " sentença empresa banco pessoa nome"
+    )
+)
+
+
+class About(NamedTuple):
+    """A text by its subjects, its sums, its other numbers and its telling words."""
+
+    subjects: frozenset[str]
+    sums: tuple[float, ...]
+    numbers: frozenset[str]
+    stems: frozenset[str]
+
+
+def about(text: str) -> About:
+    """What a text is about."""
+    folded = fold(text).lower()
+    sums = tuple(value_in(one) for one in SUM.finditer(folded))
+    bare = _DAY.sub(" ", SUM.sub(" ", folded))
+    return About(
+        subjects=frozenset(name for name, pattern in _COMPILED.items() if pattern.search(folded)),
+        sums=sums,
+        numbers=frozenset(_NUMBER.findall(bare)),
+        stems=frozenset(one for one in analyse(bare) if len(one) > 2 and not one.isdigit()) - _GENERIC,
+    )
+
+
+class Asked(NamedTuple):
+    """A request: what it is about, and the matters of procedure that it is for; none where it is of the merits."""
+
+    about: About
+    procedures: frozenset[Procedure]
+
+
+def asked(text: str) -> Asked:
+    """A request as it is read: one of procedure says so where it begins."""
+    folded = fold(text).lower()
+    found = about(text)
+    named = {name for name, pattern in PROCEDURES.items() if (one := pattern.search(folded)) and one.start() < LEAD}
+    merits = found.subjects or (found.sums and Procedure.TUTELA not in named) or _CLAIMS.match(folded)
+    return Asked(found, frozenset() if merits and not _PROCEDURAL_FIRST.match(folded) else frozenset(named))
+
+
+_CLAIMS = re.compile(
+    r"^(?:(?:seja|sejam|a|o|que|ao final|no merito|julgar|ser)[ ,]+)*(?:julgad\w+ )?(?:(?:total(?:mente)? )?proced"
+    r"|declara|rescis|resoluc|revis|anulac|nulidade|restitu|devoluc|repetic|obrigac)"
+)
+_PROCEDURAL_FIRST = re.compile(
+    r"^[^,;]{0,40}\b(?:gratuidade|justica gratuita|assistencia judiciaria|tutela|liminar|citacao|inversao"
+    r"|custas|honorarios|sucumbenc\w+)"
+)
+
+
+class Weights:
+    """How telling each word and each sum of a request is among the other requests of the case."""
+
+    def __init__(self, requests: Sequence[About]) -> None:
+        self._stems = Counter(stem for one in requests for stem in one.stems)
+        self._sums = Counter(value for one in requests for value in set(one.sums))
+
+    def shared(self, request: About, passage: About) -> float:
+        """How much the passage speaks of the request; 0 for one on another head of damage."""
+        mine, theirs = request.subjects & _RIVALS, passage.subjects & _RIVALS
+        sums = set(request.sums) & set(passage.sums)
+        if mine and theirs and not mine & theirs and not sums:
+            return 0.0
+        found = SUBJECT_WEIGHT * len(request.subjects & passage.subjects)
+        found += NUMBER_WEIGHT * len(request.numbers & passage.numbers)
+        found += sum(SUM_WEIGHT / self._sums[value] for value in sums)
+        return found + sum(1 / self._stems[stem] for stem in request.stems & passage.stems)

@@ -1,0 +1,108 @@
+"""What the defence answers to a request, and what of the evidence speaks of it. Pure."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from activities.casefile.segmentation import Piece
+from activities.desk.matrix.about import PROCEDURES, About, Procedure, Weights, about
+from activities.desk.matrix.rows import Row, passage
+from activities.desk.reading import Papers, Sentence
+from workflows.contracts.run.matrix import MatrixPassage
+from workflows.contracts.run.result import Side
+
+DEFENCE = ("contestacao", "excecao_pre_executividade")
+JUDGMENTS = ("sentenca",)
+EVIDENCE = (
+    "documento_instrutorio",
+    "contrato",
+    "planilha_calculo",
+    "laudo_pericial",
+    "ata_audiencia_instrucao",
+    "termo_depoimento",
+    "certidao_divida_ativa",
+)
+MOST = 3
+SHORTEST = 40
+ANSWERS, PROVES = 3.0, 3.0
+"""Of `Weights.shared`, for a passage of the defence and of the evidence to stand in a cell."""
+COVERED, FEWEST = 0.6, 2
+"""Share and number of a request's words by which a passage of the defence answers it, whatever they weigh."""
+
+_SUMMARY = re.compile(r"\b(?:sintese|resumo|fatos narrados|relato|historico|breve)\b")
+_REQUESTS = re.compile(r"^(?:\S{1,5} )?(?:d[oa]s? )?(?:pedidos?|requerimentos?|conclusao)\b")
+_GENERAL = re.compile(r"\b(?:improcedencia d[eo]s? (?:todos )?(?:os )?pedidos|total improcedencia)\b")
+_CONCLUDES = re.compile(
+    r"\bconclu|\brespost|\bafirm|\bdiss|\bdeclar|\bconsta|\bverific|\bcomprov|\bdemonstr|\bvalor|\btotal"
+)
+_HARDSHIP = ("declaracao_hipossuficiencia",)
+
+
+def defence_of(row: Row, papers: Papers, weights: Weights) -> list[MatrixPassage]:
+    """The passages in which the defence speaks of the request; what it says of all requests at once answers none."""
+    if Procedure.CITACAO in row.asked.procedures and len(row.asked.procedures) == 1:
+        return []
+    pieces = [one for one in papers.of_type(*DEFENCE) if one.side is not Side.AUTOR]
+    found: list[tuple[float, int, MatrixPassage]] = []
+    for piece in pieces:
+        for sentence in papers.sentences(piece):
+            if sentence.quoted or _SUMMARY.search(sentence.head) or _REQUESTS.match(sentence.head):
+                continue
+            score = _answers(row, sentence, weights)
+            if score >= ANSWERS and len(sentence.text) >= SHORTEST and not _GENERAL.search(sentence.folded):
+                found.append((-score, len(found), passage(sentence, piece)))
+    return _best(found)
+
+
+def evidence_of(row: Row, papers: Papers, weights: Weights) -> list[MatrixPassage]:
+    """Passages of documents, reports and hearings that speak of the request; one of each piece."""
+    if row.asked.procedures:
+        return _hardship(papers) if Procedure.GRATUIDADE in row.asked.procedures else []
+    found: list[tuple[float, int, MatrixPassage]] = []
+    judged = next((one.page_start for one in papers.of_type(*JUDGMENTS)), None)
+    for piece in papers.of_type(*EVIDENCE):
+        if judged is not None and piece.page_start > judged:
+            break
+        scored = [
+            (weights.shared(row.asked.about, about(one.text)) + (0.5 if _CONCLUDES.search(one.folded) else 0.0), one)
+            for one in papers.sentences(piece)
+            if len(one.text) >= SHORTEST and not one.text.endswith("?")
+        ]
+        score, sentence = max(scored, key=lambda one: one[0], default=(0.0, None))
+        if sentence is not None and score >= PROVES:
+            found.append((-score, len(found), passage(sentence, piece)))
+    return _best(found)
+
+
+def _answers(row: Row, sentence: Sentence, weights: Weights) -> float:
+    """How much a sentence of the defence speaks of the request, its heading counted in."""
+    if row.asked.procedures:
+        named = [PROCEDURES[one] for one in row.asked.procedures]
+        head, text = (any(one.search(said) for one in named) for said in (sentence.head, sentence.folded))
+        return ANSWERS + 1 if head else ANSWERS if text else 0.0
+    said = about(sentence.text)
+    own = max(weights.shared(row.asked.about, said), ANSWERS if _covered(row, said) else 0.0)
+    headed = weights.shared(row.asked.about, about(sentence.head))
+    return own + headed
+
+
+def _covered(row: Row, said: About) -> bool:
+    """Whether most words of a short request stand in the passage, too few as they are to weigh much."""
+    mine = row.asked.about.stems
+    shared = len(mine & said.stems)
+    return shared >= FEWEST and shared >= COVERED * len(mine)
+
+
+def _hardship(papers: Papers) -> list[MatrixPassage]:
+    """The declaration of hardship, by its own type."""
+    found: Iterable[tuple[Piece, Sentence]] = (
+        (piece, one)
+        for piece in papers.of_type(*_HARDSHIP)
+        for one in papers.sentences(piece)
+        if re.search(r"\bdeclar|\bhipossuf|\brecursos\b", one.folded)
+    )
+    return [passage(sentence, piece) for piece, sentence in list(found)[:1]]
+
+
+def _best(found: Sequence[tuple[float, int, MatrixPassage]]) -> list[MatrixPassage]:
+    """The best few, in the order of the pages."""
+    return sorted((one for *_, one in sorted(found, key=lambda one: one[:2])[:MOST]), key=lambda one: one.page)

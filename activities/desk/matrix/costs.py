@@ -1,0 +1,46 @@
+"""Who pays costs and fees by a clause of a judgment, and so what became of a request for them. Pure."""
+
+import re
+
+from activities.law.fold import squash
+from workflows.contracts.run.matrix import RequestDecision
+from workflows.contracts.run.result import CaseParties
+
+_SHARED = re.compile(
+    r"\breciproc\w+|\bcada (?:parte|litigante|um\b)|\brate\w+|\bpro rata|\bambas as partes|\bpropor(?:cao|cional)"
+)
+_NONE = re.compile(r"\b(?:sem|isent\w+ de|nao ha|deixo de condenar\w*)\b[^.;]{0,40}\b(?:custas|honorarios|sucumb)")
+_CLAIMANT = re.compile(
+    r"\b(?:autor(?:a|es|as)?|requerentes?|demandantes?|promoventes?|reclamantes?|exequentes?|impetrantes?)\b"
+)
+_DEFENDANT = re.compile(
+    r"\b(?:re|reus?|requerid[oa]s?|demandad[oa]s?|promovid[oa]s?|reclamad[oa]s?|executad[oa]s?|ente publico"
+    r"|vencid[oa])\b"
+)
+_FAVOURED = re.compile(
+    r"\b(?:em favor|a favor|em beneficio|do patrono|da patrona|dos patronos|do advogad|da advogad|dos advogad"
+    r"|ao patrono|ao advogad)\b"
+    r"[^.;,]{0,60}"
+)
+
+
+def decision_on_costs(folded: str, parties: CaseParties) -> RequestDecision | None:
+    """What a clause on costs means to the claimant's request for them; None where it does not say who pays."""
+    if _NONE.search(folded):
+        return RequestDecision.REJEITADO
+    if _SHARED.search(folded):
+        return RequestDecision.ACOLHIDO_EM_PARTE
+    paying = _FAVOURED.sub(lambda found: " " * len(found[0]), folded)
+    claimant = _first(_CLAIMANT, paying, parties.autor)
+    defendant = _first(_DEFENDANT, paying, parties.reu)
+    if claimant == defendant:
+        return None
+    return RequestDecision.ACOLHIDO if defendant < claimant else RequestDecision.REJEITADO
+
+
+def _first(role: re.Pattern[str], text: str, names: list[str]) -> int:
+    """Where the side is first named, by its role or by a party's name; past the end where it is not."""
+    found = role.search(text)
+    places = [found.start()] if found else []
+    places += [at for name in names if (at := text.find(squash(name))) >= 0]
+    return min(places, default=len(text) + 1)

@@ -1,0 +1,106 @@
+"""What a judgment of first instance makes of each request. Pure."""
+
+from activities.casefile.segmentation import Piece
+from activities.desk.matrix.about import PROCEDURES, Procedure, Weights, about
+from activities.desk.matrix.costs import decision_on_costs
+from activities.desk.matrix.dispositive import Clause, Dispositive, read_dispositive
+from activities.desk.matrix.rows import Row, granted, spoken_of, spoken_of_alone
+from activities.desk.reading import Papers
+from workflows.contracts.run.matrix import RequestDecision
+from workflows.contracts.run.rulings import Disposition
+
+_WHOLE = {
+    Disposition.PROCEDENTE: RequestDecision.ACOLHIDO,
+    Disposition.IMPROCEDENTE: RequestDecision.REJEITADO,
+    Disposition.PRESCRICAO_RECONHECIDA: RequestDecision.REJEITADO,
+    Disposition.EXTINTO_SEM_MERITO: RequestDecision.SEM_EXAME,
+    Disposition.ACORDO_HOMOLOGADO: RequestDecision.ACORDO,
+}
+"""What a judgment that ends in one way for all requests makes of each."""
+
+
+def judge(papers: Papers, piece: Piece, rows: list[Row], weights: Weights) -> None:
+    """Puts down on each row what the judgment says of it; a row that it does not speak of stays as it was."""
+    known = piece.outcome.disposition if piece.outcome else None
+    read = read_dispositive(piece.type, papers.told(piece), known)
+    if read is None:
+        return
+    merits = [row for row in rows if row.merits]
+    said = _said(read, merits, weights)
+    for row in merits:
+        _settle(row, said.get(id(row), []), read, piece)
+    for row in rows:
+        if Procedure.SUCUMBENCIA in row.asked.procedures:
+            _settle_costs(row, read, papers, piece)
+        if Procedure.TUTELA in row.asked.procedures:
+            _confirm(row, read, piece)
+
+
+def _said(read: Dispositive, merits: list[Row], weights: Weights) -> dict[int, list[tuple[RequestDecision, Clause]]]:
+    """The clauses that speak of each row, by the row's `id`; one that speaks of none surely goes to the closest."""
+    said: dict[int, list[tuple[RequestDecision, Clause]]] = {}
+    unsure: list[tuple[RequestDecision, Clause]] = []
+    for clause in read.clauses:
+        if clause.decision is None or clause.rest or _of_costs(clause):
+            continue
+        rows = spoken_of(merits, about(clause.sentence.text), weights)
+        for row in rows:
+            said.setdefault(id(row), []).append((_decided(row, clause.decision, clause), clause))
+        if not rows:
+            unsure.append((clause.decision, clause))
+    for decision, clause in unsure:
+        row = spoken_of_alone([row for row in merits if id(row) not in said], about(clause.sentence.text), weights)
+        if row is not None:
+            said[id(row)] = [(_decided(row, decision, clause), clause)]
+    return said
+
+
+def _decided(row: Row, decision: RequestDecision, clause: Clause) -> RequestDecision:
+    return granted(row, clause.sentence.sums) if decision is RequestDecision.ACOLHIDO else decision
+
+
+def _settle(row: Row, said: list[tuple[RequestDecision, Clause]], read: Dispositive, piece: Piece) -> None:
+    """The clauses that name the request, else what holds of all, else of all the others."""
+    if said:
+        first = said[0][1].sentence
+        row.rule(_together([decision for decision, _ in said]), first, piece)
+    elif decision := _WHOLE.get(read.disposition):
+        row.rule(decision, read.lead, piece)
+    elif rest := next((one for one in read.clauses if one.rest and one.decision), None):
+        row.rule(rest.decision or RequestDecision.REJEITADO, rest.sentence, piece)
+
+
+def _together(decisions: list[RequestDecision]) -> RequestDecision:
+    kinds = set(decisions)
+    if len(kinds) == 1:
+        return decisions[0]
+    return RequestDecision.ACOLHIDO_EM_PARTE
+
+
+def _of_costs(clause: Clause) -> bool:
+    """Whether it is of costs and fees alone."""
+    return (
+        bool(PROCEDURES[Procedure.SUCUMBENCIA].search(clause.sentence.folded))
+        and not about(clause.sentence.text).subjects
+    )
+
+
+def _settle_costs(row: Row, read: Dispositive, papers: Papers, piece: Piece) -> None:
+    for clause in read.clauses:
+        if not PROCEDURES[Procedure.SUCUMBENCIA].search(clause.sentence.folded):
+            continue
+        if decision := decision_on_costs(clause.sentence.folded, papers.case_file.case.parties):
+            row.rule(decision, clause.sentence, piece)
+            return
+
+
+def _confirm(row: Row, read: Dispositive, piece: Piece) -> None:
+    """The judgment that confirms an injunction; one that revokes it is read as a ruling of its own."""
+    standing = row.standing
+    if standing is None or standing not in (RequestDecision.ACOLHIDO, RequestDecision.ACOLHIDO_EM_PARTE):
+        return
+    for clause in read.clauses:
+        folded = clause.sentence.folded
+        if clause.decision is RequestDecision.ACOLHIDO and PROCEDURES[Procedure.TUTELA].search(folded):
+            row.rule(standing, clause.sentence, piece, upheld=True)
+            return

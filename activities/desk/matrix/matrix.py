@@ -1,0 +1,62 @@
+"""The matrix of a case: request by request, from the pieces of the file and nothing else. Pure and deterministic."""
+
+from collections.abc import Iterator, Sequence
+
+from activities.casefile.segmentation import CaseFile
+from activities.casefile.text.page import Page
+from activities.desk.matrix.about import Weights, asked
+from activities.desk.matrix.appeal import judge_appeal
+from activities.desk.matrix.cells import JUDGMENTS, defence_of, evidence_of
+from activities.desk.matrix.judgment import judge
+from activities.desk.matrix.procedure import procedural_rulings
+from activities.desk.matrix.rows import MOST_AMOUNTS, Row
+from activities.desk.reading import Papers
+from workflows.contracts.run.matrix import MatrixPassage, MatrixRow
+
+PETITIONS = ("peticao_inicial", "emenda_inicial")
+REVIEWS = ("decisao_embargos", "acordao", "decisao_monocratica")
+MOST_ROWS = 40
+
+
+def matrix_of(case_file: CaseFile, pages: Sequence[Page]) -> list[MatrixRow]:
+    """A row for each request of the first petition and its amendments; a cell without a passage stays empty."""
+    papers = Papers(case_file, pages)
+    rows = list(_requests(papers))[:MOST_ROWS]
+    weights = Weights([row.asked.about for row in rows if row.merits])
+    rulings = procedural_rulings(papers)
+    for row in rows:
+        row.rulings = sorted(
+            (one for procedure in row.asked.procedures for one in rulings[procedure]), key=lambda one: one.page
+        )
+        row.standing = row.rulings[-1].decision if row.rulings else None
+    judged = False
+    for piece in papers.of_type(*JUDGMENTS, *REVIEWS):
+        if piece.type in JUDGMENTS:
+            judge(papers, piece, rows, weights)
+            judged = True
+        elif judged:
+            judge_appeal(papers, piece, rows, weights)
+    return [
+        MatrixRow(
+            request=row.request,
+            defence=defence_of(row, papers, weights),
+            evidence=evidence_of(row, papers, weights),
+            rulings=row.rulings,
+            standing=row.standing,
+        )
+        for row in rows
+    ]
+
+
+def _requests(papers: Papers) -> Iterator[Row]:
+    for piece in papers.of_type(*PETITIONS):
+        for claim in piece.claims:
+            read = asked(claim.text)
+            request = MatrixPassage(
+                text=claim.text,
+                page=claim.page,
+                piece_id=piece.piece_id,
+                piece=piece.title,
+                amounts=list(read.about.sums)[:MOST_AMOUNTS],
+            )
+            yield Row(request, read)

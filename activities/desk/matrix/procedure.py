@@ -1,0 +1,94 @@
+"""What the court decided of requests of procedure: free justice, injunction, service, burden of proof. Pure."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from activities.casefile.facts.requests import Piece as Asking
+from activities.casefile.facts.requests import trace_requests
+from activities.casefile.pieces.ruleset import RuleSet, load_rules
+from activities.casefile.segmentation import Piece
+from activities.desk.matrix.about import PROCEDURES, Procedure
+from activities.desk.reading import Papers, first_sentence
+from workflows.contracts.run.matrix import MatrixRuling, RequestDecision
+from workflows.contracts.run.rulings import Ruling, RulingState
+
+_DECISIONS = {
+    RulingState.DEFERIDA: RequestDecision.ACOLHIDO,
+    RulingState.DEFERIDA_EM_PARTE: RequestDecision.ACOLHIDO_EM_PARTE,
+    RulingState.INDEFERIDA: RequestDecision.REJEITADO,
+    RulingState.REVOGADA: RequestDecision.REJEITADO,
+}
+_GRANTS = re.compile(
+    r"\b(?:defiro|defere-se|determino|inverto|inverte-se|concedo|acolho|decreto|fica(?:m)? (?:invertid"
+    r"|deferid)\w+|cite(?:m)?-se)\b"
+)
+_REFUSES = re.compile(
+    r"\b(?:indefiro|indefere-se|rejeito|nao (?:inverto|defiro)|deixo de (?:inverter|deferir)|nego|afasto"
+    r"|descabe|dispenso)\b"
+)
+_OF_SENTENCES = (Procedure.ONUS, Procedure.PROVAS, Procedure.CITACAO)
+
+
+def procedural_rulings(papers: Papers) -> dict[Procedure, list[MatrixRuling]]:
+    """The rulings on each of them, in the order of the file."""
+    rules = load_rules(papers.case_file.rules_version)
+    found: dict[Procedure, list[MatrixRuling]] = {one: [] for one in Procedure}
+    case = papers.case_file.case
+    injunction, free = trace_requests(_asking(papers, rules))
+    pieces = {piece.piece_id: piece for piece in papers.pieces}
+    for procedure, states, last in (
+        (Procedure.TUTELA, injunction, case.injunction),
+        (Procedure.GRATUIDADE, free, case.free_justice),
+    ):
+        told = [one for one in states if one.state is not RulingState.PEDIDA]
+        if last is not None and last.by:  # a person's word stands last
+            told = [*told, last] if last.state is not RulingState.PEDIDA else []
+        found[procedure] = [_of_state(one, pieces.get(one.piece_id)) for one in told]
+    for piece in papers.pieces:
+        if _decides(piece, rules):
+            for procedure in _OF_SENTENCES:
+                found[procedure] += _said(papers, piece, procedure)
+    return found
+
+
+def _asking(papers: Papers, rules: RuleSet) -> Iterator[Asking]:
+    for piece in papers.pieces:
+        rule = rules.types.get(piece.type)
+        if _decides(piece, rules) or (rule and rule.asks):
+            yield Asking(piece.piece_id, _decides(piece, rules), papers.sheets(piece))
+
+
+def _decides(piece: Piece, rules: RuleSet) -> bool:
+    rule = rules.types.get(piece.type)
+    return rule is not None and rule.voice not in (None, "party", "any")
+
+
+def _of_state(ruling: Ruling, piece: Piece | None) -> MatrixRuling:
+    return MatrixRuling(
+        text=first_sentence(ruling.text),
+        page=ruling.page,
+        piece_id=ruling.piece_id,
+        piece=piece.title if piece else "",
+        decision=_DECISIONS[ruling.state],
+    )
+
+
+def _said(papers: Papers, piece: Piece, procedure: Procedure) -> Sequence[MatrixRuling]:
+    """The first sentence of the piece that rules on it."""
+    pattern = PROCEDURES[procedure]
+    for sentence in papers.sentences(piece):
+        if sentence.quoted or not pattern.search(sentence.folded):
+            continue
+        refused = _REFUSES.search(sentence.folded)
+        if refused or _GRANTS.search(sentence.folded):
+            decision = RequestDecision.REJEITADO if refused else RequestDecision.ACOLHIDO
+            return [
+                MatrixRuling(
+                    text=sentence.text,
+                    page=sentence.page,
+                    piece_id=piece.piece_id,
+                    piece=piece.title,
+                    decision=decision,
+                )
+            ]
+    return []

@@ -1,0 +1,136 @@
+"""The pieces of a case file as sentences, each with its page and the heading that it stands under. Pure."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from activities.casefile.facts.contents import is_section
+from activities.casefile.facts.located import Located
+from activities.casefile.facts.money.amounts import SUM, value_in
+from activities.casefile.segment import BORROWED
+from activities.casefile.segmentation import CaseFile, Piece
+from activities.casefile.systems.recognition import Sheet
+from activities.casefile.text.page import Page
+from activities.casefile.text.wording import is_capitals, key
+from activities.inquiry.bodies import bodies
+
+LONGEST_HEADING = 120
+
+_ITEM = r"(?=(?:\(?[a-z]|\(?[ivx]{1,4}|\(?\d{1,2})\)\s)"
+_BREAK = re.compile(
+    r"(?<=[.!?:])\s+(?=[\"“'(]?[A-ZÀ-Ú•▪●■*–—\d])|(?<=;)\s+|\s(?=[•▪●■]\s)"
+    rf"|(?:(?<=[:,])|(?<=\bpara)|(?<=, e)|(?<=; e))\s+{_ITEM}"
+)
+"""Between sentences, and between the items of a list set in one paragraph."""
+_ABBREVIATION = re.compile(
+    r"(?:^|[\s(])(?:arts?|incs?|n|nº|n°|fls?|p|pp|pág|rel|min|des|desa|dra?|sra?|exm[oa]|mov|id|ids|s|av|etc|cf|v|ltda"
+    r"|s\.a|cia|proc|num|doc|docs|[a-z])\.$",
+    re.IGNORECASE,
+)
+_QUOTED_BY = re.compile(r"\((?:ST[JF]|TJ[A-Z]{2}|TRF\d?|TST), |\bjulgado em\b|\bDJe?\b|\bRel\. (?:Min|Des)")
+"""The reference below what a petition quotes of a court."""
+
+
+class Sentence(NamedTuple):
+    """A sentence of a piece; `folded` is the text without accents in lower case, `head` the heading above it."""
+
+    text: str
+    folded: str
+    page: int
+    head: str
+
+    @property
+    def sums(self) -> list[float]:
+        """The sums that it names, in reais."""
+        return [value_in(one) for one in SUM.finditer(self.folded)]
+
+    @property
+    def quoted(self) -> bool:
+        """Whether it is a quotation, or names the decision that is quoted."""
+        return is_capitals(self.text) or self.text.startswith(("“", '"')) or bool(_QUOTED_BY.search(self.text))
+
+
+class Papers:
+    """The pieces of a case file that are the lawsuit's own, and what each says."""
+
+    def __init__(self, case_file: CaseFile, pages: Sequence[Page]) -> None:
+        self.case_file = case_file
+        self._bodies = {body.page.number: body for body in bodies(pages)}
+        self._told: dict[str, Located] = {}
+        self._sentences: dict[str, list[Sentence]] = {}
+
+    @cached_property
+    def pieces(self) -> list[Piece]:
+        """Those with a phase, in file order; another case's papers and closed pieces are left out."""
+        own = [one for one in self.case_file.pieces if one.phase and not one.closed and one.type != BORROWED]
+        return sorted(own, key=lambda one: one.page_start)
+
+    def of_type(self, *types: str) -> list[Piece]:
+        """The pieces of these types, in file order."""
+        return [one for one in self.pieces if one.type in types]
+
+    def sheets(self, piece: Piece) -> list[Sheet]:
+        """The piece's pages without their running heads and feet."""
+        numbers = range(piece.page_start, piece.page_end + 1)
+        return [Sheet(body.page, body.lines) for number in numbers if (body := self._bodies.get(number))]
+
+    def told(self, piece: Piece) -> Located:
+        """The piece as one text."""
+        if piece.piece_id not in self._told:
+            self._told[piece.piece_id] = Located.of(self.sheets(piece))
+        return self._told[piece.piece_id]
+
+    def sentences(self, piece: Piece) -> list[Sentence]:
+        """What the piece says, headings aside."""
+        if piece.piece_id not in self._sentences:
+            self._sentences[piece.piece_id] = list(_sentences(self.sheets(piece)))
+        return self._sentences[piece.piece_id]
+
+
+def sentences_of(told: Located, start: int = 0, end: int | None = None, head: str = "") -> list[Sentence]:
+    """A stretch of a text sentence by sentence; the items of a list are sentences of their own."""
+    until = len(told.text) if end is None else end
+    cuts = [start]
+    for gap in _BREAK.finditer(told.text, start, until):
+        if not _ABBREVIATION.search(told.text, max(start, gap.start() - 8), gap.start()):
+            cuts.append(gap.end())
+    found: list[Sentence] = []
+    for first, last in zip(cuts, [*cuts[1:], until], strict=True):
+        text = told.text[first:last].strip()
+        if text:
+            place = first + (len(told.text[first:last]) - len(told.text[first:last].lstrip()))
+            found.append(Sentence(text, told.folded[place : place + len(text)], told.page_at(place), head))
+    return found
+
+
+def first_sentence(text: str) -> str:
+    """The text up to the end of its first sentence."""
+    for found in _BREAK.finditer(text):
+        if not _ABBREVIATION.search(text, max(0, found.start() - 8), found.start()):
+            return text[: found.start()].strip()
+    return text.strip()
+
+
+def _sentences(sheets: Sequence[Sheet]) -> Iterator[Sentence]:
+    """Block by block, each below its heading."""
+    head, block = "", list[Sheet]()
+    for sheet in sheets:
+        begun: list[Sheet] = [Sheet(sheet.page, [])]
+        for line in sheet.body:
+            text = line.text.strip()
+            heads = len(text) <= LONGEST_HEADING and (is_capitals(text) or is_section(line))
+            if not heads:
+                begun[-1].body.append(line)
+                continue
+            yield from _of_block([*block, *begun], head)
+            head = f"{head} {key(text)}" if not any(one.body for one in [*block, *begun]) and head else key(text)
+            block, begun = [], [Sheet(sheet.page, [])]
+        block += begun
+    yield from _of_block(block, head)
+
+
+def _of_block(sheets: Sequence[Sheet], head: str) -> Iterator[Sentence]:
+    body = [sheet for sheet in sheets if sheet.body]
+    if body:
+        yield from sentences_of(Located.of(body), head=head)

@@ -1,0 +1,91 @@
+"""The matrix against labels that were written by reading, and what it does where the file is silent."""
+
+from pathlib import Path
+
+import pytest
+
+from activities.desk.matrix.matrix import matrix_of
+from infra.config.settings import Settings
+from tests.activities.desk.matrix.measured import LABELS, OWN, WRITTEN, labelled, read_file, typed_case, written_case
+from workflows.contracts.run.matrix import MatrixPassage, RequestDecision
+from workflows.contracts.run.result import CaseParties
+
+PETITION = (
+    "peticao_inicial",
+    "Ante o exposto, requer:\na) a concessão da tutela de urgência, para religar a energia;\n"
+    "b) a condenação da ré ao pagamento de R$ 5.000,00 por danos morais;\nc) a citação da ré.",
+)
+
+
+def standing(*pieces: tuple[str, str]) -> list[RequestDecision | None]:
+    """What stands of each request of `PETITION` after these pieces."""
+    parties = CaseParties(autor=["Fulana de Tal"], reu=["Luz do Exemplo S.A."])
+    return [row.standing for row in matrix_of(*typed_case([PETITION, *pieces], parties))]
+
+
+@pytest.mark.parametrize("name", LABELS)
+def test_the_standing_of_each_request_of_a_whole_file_is_what_a_reader_says(name: str):
+    read = read_file(name, Settings())
+    if read is None:
+        pytest.skip("the shared case files are not here")
+    found = labelled(matrix_of(*read), LABELS[name])
+    assert [one.label["asks"] for one in found if not one.right] == []
+    for one in found:
+        assert one.row is not None
+        sums = one.row.rulings[-1].amounts if one.row.rulings and not one.row.rulings[-1].upheld else None
+        assert "sums" not in one.label or sums in (None, one.label["sums"], []), one.label["asks"]
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.stem)
+def test_each_cell_of_a_written_case_stands_on_the_page_that_a_reader_names(path: Path):
+    case_file, pages, labels = written_case(path)
+    for one in labelled(matrix_of(case_file, pages), labels):
+        assert one.row is not None, one.label["asks"]
+        assert one.right, one.label["asks"]
+        for kind in ("defence", "evidence"):
+            cells: list[MatrixPassage] = getattr(one.row, kind)
+            assert [cell.page for cell in cells] == one.label.get(kind, []), f"{kind} of {one.label['asks']}"
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_no_cell_says_what_its_page_does_not(name: str):
+    read = read_file(name, Settings())
+    assert read is not None
+    case_file, pages = read
+    words = {page.number: set(page.text.replace("-\n", "").split()) for page in pages}
+    for row in matrix_of(case_file, pages):
+        for cell in (row.request, *row.defence, *row.evidence, *row.rulings):
+            first = [one for one in cell.text.split()[:6] if len(one) > 3]
+            assert sum(one in words[cell.page] for one in first) >= len(first) - 1, cell
+
+
+def test_a_request_without_a_ruling_has_an_empty_cell():
+    assert standing(("contestacao", "A ré contesta tudo por negativa geral.")) == [None, None, None]
+
+
+def test_an_annulled_judgment_leaves_nothing_standing():
+    judged = (
+        "sentenca",
+        "Ante o exposto, julgo procedentes os pedidos, para condenar a ré a pagar R$ 5.000,00 de danos morais.",
+    )
+    annulled = ("acordao", "Acordam, por unanimidade, em anular a sentença, para que se produza a prova.")
+    assert standing(judged)[1] is RequestDecision.ACOLHIDO
+    assert standing(judged, annulled)[1] is None
+
+
+def test_an_appeal_granted_without_saying_what_for_leaves_the_request_unknown():
+    judged = ("sentenca", "Ante o exposto, julgo improcedentes os pedidos.")
+    granted = ("acordao", "Acordam, por unanimidade, em dar provimento ao recurso, nos termos do voto.")
+    assert standing(judged, granted)[1] is None
+
+
+def test_a_settlement_rules_each_request_of_the_merits():
+    settled = ("sentenca", "Homologo o acordo celebrado entre as partes e extingo o processo com resolução do mérito.")
+    assert standing(settled)[1] is RequestDecision.ACORDO
+
+
+def test_an_injunction_that_is_refused_first_and_granted_later_stands_granted():
+    refused = ("decisao_tutela", "Indefiro a tutela de urgência, por falta de prova.")
+    granted = ("decisao_tutela", "Diante dos novos documentos, defiro a tutela de urgência.")
+    assert standing(refused)[0] is RequestDecision.REJEITADO
+    assert standing(refused, granted)[0] is RequestDecision.ACOLHIDO
