@@ -83,7 +83,7 @@ SETS: tuple[ToolSet, ...] = (
     ),
     ToolSet(
         name="pesquisa",
-        title="Buscar e ler leis, súmulas, temas e decisões, e preparar argumentos",
+        title="Buscar, ler e comparar leis, súmulas, temas e decisões, e preparar argumentos",
         instructions=library.GUIDANCE,
         domains=(questions(library.TOOLS),),
     ),

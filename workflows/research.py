@@ -31,6 +31,7 @@ SEARCH_TOOLS = frozenset(
         ResearchTool.GET_DOCUMENT_INTEGRA,
         ResearchTool.SEARCH_FEATURES,
         ResearchTool.PREPARE_ARGUMENT,
+        ResearchTool.COMPARE_DECISIONS,
         ResearchTool.SEARCH,
         ResearchTool.GET_DOCUMENT,
         ResearchTool.BROWSE_STRUCTURE,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from activities.research.arguments.prepare import prepare_argument
+from activities.research.comparison.compare import compare_decisions
 from activities.research.tools.discover import discover_values
 from activities.research.tools.documents.document import get_document
 from activities.research.tools.documents.search import search_documents
@@ -17,6 +18,7 @@ from activities.research.tools.similar import find_similar_cases
 from activities.research.tools.verification import verify_legal_claims
 from workflows.contracts.argument import ArgumentRequest
 from workflows.contracts.base import Contract
+from workflows.contracts.research.comparison import CompareQuestion
 from workflows.contracts.research.documents import ReferenceQuestion, SearchQuestion, StructureQuestion
 from workflows.contracts.research.law import IracQuestion, VerifyQuestion
 from workflows.contracts.research.questions import ResearchTool
@@ -36,6 +38,7 @@ SEARCH_ANSWERS: Mapping[ResearchTool, tuple[type[Contract], Callable[[Any, Halve
     ResearchTool.GET_DOCUMENT_INTEGRA: (DecisionQuestion, get_document_integra),
     ResearchTool.SEARCH_FEATURES: (FeaturesQuestion, search_features),
     ResearchTool.PREPARE_ARGUMENT: (ArgumentRequest, prepare_argument),
+    ResearchTool.COMPARE_DECISIONS: (CompareQuestion, compare_decisions),
     ResearchTool.DISCOVER_VALUES: (DiscoverQuestion, discover_values),
     ResearchTool.SEARCH: (SearchQuestion, search_documents),
     ResearchTool.GET_DOCUMENT: (ReferenceQuestion, get_document),

@@ -29,6 +29,7 @@ SCREENS = (
     "/minutas/{verification_id}",
     "/verificar",
     "/pesquisa",
+    "/comparar",
     "/decisoes/{document_id}",
     "/legislacao",
     "/d/{document_id:path}",

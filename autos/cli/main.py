@@ -49,6 +49,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "audit": ("audit", "Confere as trilhas de todos os casos com os pontos de controle assinados."),
     "search": ("corpus.search", "Busca decisões no acervo."),
     "argument": ("corpus.argument", "Reúne o que há por um lado e contra ele."),
+    "compare-decisions": ("corpus.comparison", "Põe duas decisões do acervo lado a lado."),
     "library": ("library", "Documentos do escritório: incluir, listar, buscar, ler, tirar."),
     "graph": ("graph", "Grafo dos precedentes e bases de grafo do escritório, em Cypher."),
     "value": ("value", "Valores que o chat não lê: guardar um, e ler o que se calculou com ele."),

@@ -13,6 +13,7 @@ from workflows.contracts.argument import Argument
 from workflows.contracts.firm import databases as own_databases
 from workflows.contracts.law.treatment import Treatment
 from workflows.contracts.research import conduct, databases, documents
+from workflows.contracts.research.comparison import DecisionComparison
 from workflows.contracts.research.graph import arguments, citations, divergences, evolution, ministers, structure
 from workflows.contracts.research.law import ClaimsVerified, IracAnalysis
 from workflows.contracts.research.memory import Recalled, Remembered
@@ -207,6 +208,10 @@ class StructureAnswer(documents.StructureFound, QuotingTexts):
 
 
 class ArgumentAnswer(Argument, QuotingTexts):
+    pass
+
+
+class ComparisonOfDecisions(DecisionComparison, Quoting):
     pass
 
 

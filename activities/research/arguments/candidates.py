@@ -13,6 +13,7 @@ from activities.research.tools.answered import Verdict, verdict
 from activities.research.tools.halves import Halves
 from activities.search.analysis import analyse
 from activities.search.answers.judge import ANSWERS, SURELY
+from activities.search.index import SearchIndex
 from activities.search.words.expansion import expand
 from workflows.contracts.argument import ArguedSide, MatchedPrecedent, PhaseMatches
 from workflows.contracts.law.authority import Authority, Binding, ClientSide
@@ -85,19 +86,19 @@ def of_phase(phase: PhaseMatches, side: ArguedSide, halves: Halves) -> list[Cand
 
 
 def _candidate(decision: Decision, stems: frozenset[str], side: ArguedSide, halves: Halves, *, sure: bool) -> Candidate:
-    passage = _passage(decision, stems, halves)
+    passage = passage_on(decision, stems, halves.search)
     sides = sides_at(passage.text, decision)
     agrees = _agrees(sides, side)
     why = "" if agrees is not None else _why_none(sides, side)
     return Candidate(decision, passage, sides, binding_of(decision), agrees, why, sure)
 
 
-def _passage(decision: Decision, stems: frozenset[str], halves: Halves) -> PrecedentPassage:
-    """What it holds of what is argued; what it reports, and headings, only where it holds nothing in such words."""
+def passage_on(decision: Decision, stems: frozenset[str], search: SearchIndex) -> PrecedentPassage:
+    """What it holds in such words; what it reports, and headings, only where it holds nothing in them."""
     spoken = precedent_paragraphs(decision)
     said = [one for one in spoken if not in_capitals(one.text) and stems & set(analyse(one.text))]
     held = [one for one in said if _holds(one.text)]
-    return closest_of(held or said or spoken, halves.search.rarities(sorted(stems)))
+    return closest_of(held or said or spoken, search.rarities(sorted(stems)))
 
 
 def _holds(passage: str) -> bool:

@@ -30,6 +30,7 @@ QUESTIONS = frozenset(
         ("POST", "/v1/verify"),
         ("POST", "/v1/context/enrich"),
         ("POST", "/v1/arguments"),
+        ("POST", "/v1/decisions/compare"),
         ("POST", "/v1/arguments/document"),
         ("POST", "/v1/similar_cases"),
         ("POST", "/v1/search/features"),

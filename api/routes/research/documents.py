@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from api.routes.research.questions import Question, add_questions
+from workflows.contracts.research.comparison import CompareQuestion, DecisionComparison
 from workflows.contracts.research.documents import (
     DocumentsFound,
     FullDocument,
@@ -34,6 +35,16 @@ QUESTIONS = (
         "`wording` e `notes` dizem o que se sabe.",
         asked=ReferenceQuestion,
         answered=FullDocument,
+    ),
+    Question(
+        tool=ResearchTool.COMPARE_DECISIONS,
+        path="/decisions/compare",
+        summary="Compara duas decisões",
+        note="Se decidem a mesma questão, e em que isso se apoia: só onde as matérias coincidem e as duas nomeiam o "
+        "mesmo ponto. Pontos, dispositivos, precedentes e fatos que as duas têm e que só uma tem; o trecho de cada uma "
+        "sobre o que a outra diz; questão, regra, aplicação e conclusão lado a lado; o que as distingue.",
+        asked=CompareQuestion,
+        answered=DecisionComparison,
     ),
     Question(
         tool=ResearchTool.BROWSE_STRUCTURE,

@@ -142,6 +142,7 @@ ALLOWED: dict[str, set[Role]] = {
     "DELETE /v1/graph/databases/{name}/versions": {Role.ADMIN},
     "POST /v1/search": RESEARCHING,
     "POST /v1/arguments": RESEARCHING,
+    "POST /v1/decisions/compare": RESEARCHING,
     "POST /v1/arguments/document": RESEARCHING,
     "POST /v1/document": RESEARCHING,
     "POST /v1/structure": RESEARCHING,

@@ -21,6 +21,7 @@ NOT_RECORDED: Mapping[str, set[str]] = {
         "POST /v1/search",
         "POST /v1/document",
         "POST /v1/structure",
+        "POST /v1/decisions/compare",
     },
     "how a firm has set itself up": {
         "GET /v1/policies",

@@ -19,6 +19,7 @@ class ResearchTool(StrEnum):
     GET_DOCUMENT_INTEGRA = "get_document_integra"
     SEARCH_FEATURES = "search_features"
     PREPARE_ARGUMENT = "prepare_argument"
+    COMPARE_DECISIONS = "compare_decisions"
     DISCOVER_VALUES = "discover_values"
     SEARCH = "search"
     GET_DOCUMENT = "get_document"

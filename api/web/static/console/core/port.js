@@ -165,6 +165,7 @@ export const port = {
   retrieve: (body) => ask("POST", "/v1/retrieve", { body }),
   values: (body) => data("POST", "/v1/search/values", { body }),
   graph: (name, body) => data("POST", `/v1/graph/${name}`, { body }),
+  compareDecisions: (body) => data("POST", "/v1/decisions/compare", { body }),
   decision: (id) => data("GET", `/v1/decisions/${encodeURIComponent(id)}`),
   searchDocuments: (body) => ask("POST", "/v1/search", { body }),
   document: (body) => data("POST", "/v1/document", { body }),

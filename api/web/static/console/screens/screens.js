@@ -19,6 +19,7 @@ import { Legislation } from "./legislation/legislation.js";
 import { LibraryDocument } from "./library/document.js";
 import { Library } from "./library/library.js";
 import { QualityPage } from "./quality.js";
+import { Comparison } from "./research/comparison.js";
 import { Decision } from "./research/decision.js";
 import { Research } from "./research/research.js";
 import { Review } from "./review/review.js";
@@ -42,6 +43,7 @@ export const SCREENS = [
   ["/minutas/:id", { Screen: Draft }],
   ["/verificar", { Screen: VerifyBundle }],
   ["/pesquisa", { Screen: Research }],
+  ["/comparar", { Screen: Comparison, wide: true }],
   ["/decisoes/:document", { Screen: Decision }],
   ["/legislacao", { Screen: Legislation }],
   ["/d/*document", { Screen: Document }],

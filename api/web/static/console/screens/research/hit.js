@@ -10,7 +10,8 @@ import { Favoured } from "../../parts/favoured.js";
 import { Force } from "../../parts/force.js";
 import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
 
-export const Hit = ({ one }) => html`
+/** `beside` stands beside what can be done with it. */
+export const Hit = ({ one, beside }) => html`
   <li class="panel">
     <h2><${Link} to=${`/decisoes/${encodeURIComponent(one.id)}`}>${one.processo}<//></h2>
     <p class="fine">${[one.tribunal, titled(one.ministro), titled(one.orgao), one.data && day(one.data), one.resultado].filter(Boolean).join(" · ")}</p>
@@ -22,5 +23,5 @@ export const Hit = ({ one }) => html`
     </p>
     <blockquote class="quote">${one.passage || one.tese || one.ementa_preview}</blockquote>
     <${TreatmentSources} treatment=${one.treatment} />
-    ${one.citation && html`<p class="actions"><${CopyButton} text=${one.citation} /> ${one.url && html`<a href=${one.url} target="_blank" rel="noopener noreferrer">No tribunal</a>`}</p>`}
+    <p class="actions">${one.citation && html`<${CopyButton} text=${one.citation} /> ${one.url && html`<a href=${one.url} target="_blank" rel="noopener noreferrer">No tribunal</a>`}`} ${beside}</p>
   </li>`;

@@ -1,6 +1,6 @@
 // Pesquisa: a question in plain words, answered with decisions and the passage that answers, or honestly not at all.
 
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { useKept } from "../../core/kept.js";
@@ -14,6 +14,7 @@ import { Title } from "../../parts/title.js";
 import { Divergences } from "./divergences.js";
 import { Evolution } from "./evolution.js";
 import { Filters, filtersIn, InTheWay } from "./filters.js";
+import { Choice, ToCompare } from "./choosing.js";
 import { Hit } from "./hit.js";
 
 export function Research() {
@@ -49,6 +50,7 @@ function Question({ asked, filters }) {
 
 function Answers({ asked, filters }) {
   const { port } = useReader();
+  const [chosen, choose] = useState([]);
   const found = useLoaded(() => port.retrieve({ query: asked, top_k: 15, ...filters }), [asked, JSON.stringify(filters)]);
   return html`<${Loaded} from=${found} what="as decisões">
     ${({ data, meta }) => {
@@ -58,8 +60,9 @@ function Answers({ asked, filters }) {
         <${InTheWay} asked=${asked} filters=${filters} told=${data.without_filter} />
         ${data.certainty === "provavel" && html`<p class="fine" role="status">Resposta provável: confira na decisão se ela trata da sua questão.</p>`}
         ${meta.expansion_queries?.length > 0 && html`<p class="fine">Buscou também: ${meta.expansion_queries.join("; ")}.</p>`}
+        <${ToCompare} chosen=${chosen} />
         <div class="columns">
-          <ol class="hits">${(data.answered ? data.results : nearest).map((one) => html`<${Hit} key=${one.id} one=${one} />`)}</ol>
+          <ol class="hits">${(data.answered ? data.results : nearest).map((one) => html`<${Hit} key=${one.id} one=${one} beside=${html`<${Choice} one=${one} chosen=${chosen} choose=${choose} />`} />`)}</ol>
           <${Evolution} subject=${asked} />
         </div>`;
     }}

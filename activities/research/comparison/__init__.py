@@ -1,0 +1,1 @@
+"""Two decisions side by side."""

@@ -1,0 +1,90 @@
+"""Two decisions side by side: whether they answer the same question, what they share, and in what they differ."""
+
+from datetime import date
+from enum import StrEnum
+from typing import Self
+
+from pydantic import model_validator
+
+from workflows.contracts.argument import Distinction
+from workflows.contracts.base import Contract
+from workflows.contracts.law.corpus import Outcome
+from workflows.contracts.law.treatment import Treatment
+from workflows.contracts.research.search import DocumentId
+from workflows.contracts.run.result import PrecedentPassage
+
+MOST_NAMES = 12
+"""Names of a list that are told."""
+
+
+class CompareQuestion(Contract):
+    """Two decisions of the corpus, by the ids that a search gives."""
+
+    left: DocumentId
+    right: DocumentId
+
+    @model_validator(mode="after")
+    def _two(self) -> Self:
+        if self.left == self.right:
+            raise ValueError("escolha duas decisões diferentes")
+        return self
+
+
+class SameQuestion(StrEnum):
+    """`sim`: the matters agree, and the texts name the same point; `nao`: their matters have nothing to do with each
+    other; `indefinido`: the texts do not show either."""
+
+    SIM = "sim"
+    NAO = "nao"
+    INDEFINIDO = "indefinido"
+
+
+class ComparedDecision(Contract):
+    """One of the two. `citation` is ready to be copied, `force` its badge, `favours` for whom it is, in words.
+
+    `matters` are those that it treats; `passage` is what it says, word for word, of what the other says too;
+    `questao` to `conclusao` are quoted sentences.
+    """
+
+    document_id: str
+    processo: str
+    citation: str
+    data: date | None
+    ministro: str | None
+    orgao: str | None
+    force: str
+    favours: str
+    resultado: Outcome | None
+    so_processual: bool = False
+    matters: list[str] = []
+    passage: PrecedentPassage
+    questao: list[str] = []
+    regra: list[str] = []
+    aplicacao: list[str] = []
+    conclusao: list[str] = []
+    treatment: Treatment | None = None
+    cautions: list[str] = []
+    url: str | None = None
+    link: str
+
+
+class SharedNames(Contract):
+    """What both name, and what only one does."""
+
+    both: list[str] = []
+    only_left: list[str] = []
+    only_right: list[str] = []
+
+
+class DecisionComparison(Contract):
+    """`rests_on` says (Portuguese) on what `same_question` rests; `differences` what tells the two apart."""
+
+    same_question: SameQuestion
+    rests_on: list[str]
+    left: ComparedDecision
+    right: ComparedDecision
+    points: SharedNames
+    statutes: SharedNames
+    citations: SharedNames
+    facts: SharedNames
+    differences: list[Distinction] = []
