@@ -1,0 +1,1 @@
+"""Whether two decisions answer the same question, and what tells them apart."""
