@@ -18,7 +18,7 @@ from activities.research.tools.similar import find_similar_cases
 from activities.research.tools.verification import verify_legal_claims
 from workflows.contracts.argument import ArgumentRequest
 from workflows.contracts.base import Contract
-from workflows.contracts.research.comparison import CompareQuestion
+from workflows.contracts.comparison import CompareQuestion
 from workflows.contracts.research.documents import ReferenceQuestion, SearchQuestion, StructureQuestion
 from workflows.contracts.research.law import IracQuestion, VerifyQuestion
 from workflows.contracts.research.questions import ResearchTool

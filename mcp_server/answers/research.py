@@ -10,10 +10,10 @@ from pydantic import Field
 from mcp_server.answers.cases import Answer, NextStep, Screen
 from mcp_server.rest.client import Reply
 from workflows.contracts.argument import Argument
+from workflows.contracts.comparison import DecisionComparison
 from workflows.contracts.firm import databases as own_databases
 from workflows.contracts.law.treatment import Treatment
 from workflows.contracts.research import conduct, databases, documents
-from workflows.contracts.research.comparison import DecisionComparison
 from workflows.contracts.research.graph import arguments, citations, divergences, evolution, ministers, structure
 from workflows.contracts.research.law import ClaimsVerified, IracAnalysis
 from workflows.contracts.research.memory import Recalled, Remembered

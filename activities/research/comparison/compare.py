@@ -16,15 +16,15 @@ from activities.research.comparison.question import points_of, same_question, sh
 from activities.research.tools.documents.show import link_to
 from activities.research.tools.halves import Found, Halves
 from workflows.contracts.argument import Distinction, Ground
-from workflows.contracts.law.corpus import Decision, Outcome
-from workflows.contracts.law.sides import Favoured, favoured
-from workflows.contracts.research.comparison import (
+from workflows.contracts.comparison import (
     MOST_NAMES,
     ComparedDecision,
     CompareQuestion,
     DecisionComparison,
     SharedNames,
 )
+from workflows.contracts.law.corpus import Decision, Outcome
+from workflows.contracts.law.sides import Favoured, favoured
 from workflows.contracts.research.law import IracPart
 
 SIDED = frozenset(Favoured) - {Favoured.NEUTRO, Favoured.INDEFINIDO}

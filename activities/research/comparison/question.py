@@ -10,8 +10,8 @@ from activities.precedents.matters.agreement import Subject, shared_matter, subj
 from activities.precedents.matters.related import use_of
 from activities.precedents.passages import precedent_paragraphs
 from activities.search.analysis import analyse
+from workflows.contracts.comparison import SameQuestion
 from workflows.contracts.law.corpus import Decision
-from workflows.contracts.research.comparison import SameQuestion
 
 OF_EVERY_APPEAL = frozenset(
     f"Súmula {number}/{court}"

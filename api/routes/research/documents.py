@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 
 from api.routes.research.questions import Question, add_questions
-from workflows.contracts.research.comparison import CompareQuestion, DecisionComparison
+from workflows.contracts.comparison import CompareQuestion, DecisionComparison
 from workflows.contracts.research.documents import (
     DocumentsFound,
     FullDocument,

@@ -13,7 +13,7 @@ from autos.cli.connection import with_api
 from autos.cli.options import AsJson
 from infra.identity.scopes import Role
 from mcp_server.rest.client import Reply, RestClient
-from workflows.contracts.research.comparison import ComparedDecision, DecisionComparison, SameQuestion, SharedNames
+from workflows.contracts.comparison import ComparedDecision, DecisionComparison, SameQuestion, SharedNames
 
 SAME = {
     SameQuestion.SIM: "Mesma questão",

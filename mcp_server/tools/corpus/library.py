@@ -10,7 +10,7 @@ from mcp_server.answers.research import (
 from mcp_server.rest.client import Reply
 from mcp_server.tools.research import Research, depending
 from workflows.contracts.argument import ArgumentQuestion
-from workflows.contracts.research.comparison import CompareQuestion
+from workflows.contracts.comparison import CompareQuestion
 from workflows.contracts.research.documents import ReferenceQuestion, SearchQuestion, StructureQuestion
 from workflows.contracts.research.questions import ResearchTool
 

@@ -9,9 +9,9 @@ from activities.research.comparison.compare import compare_decisions
 from activities.research.comparison.question import points_of, same_question, shared_points
 from activities.research.tools.halves import Halves
 from tests.activities.research.arguments.conftest import sample as sample
+from workflows.contracts.comparison import CompareQuestion, DecisionComparison, SameQuestion
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.law.corpus import Decision
-from workflows.contracts.research.comparison import CompareQuestion, DecisionComparison, SameQuestion
 
 REGISTRY, COMPANY = "091401010", "092101132"
 """Two on the register of debtors: a person's, and a company's that cites it."""
