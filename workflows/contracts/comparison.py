@@ -6,7 +6,6 @@ from typing import Self
 
 from pydantic import model_validator
 
-from workflows.contracts.argument import Distinction
 from workflows.contracts.base import Contract
 from workflows.contracts.law.corpus import Outcome
 from workflows.contracts.law.treatment import Treatment
@@ -37,6 +36,22 @@ class SameQuestion(StrEnum):
     SIM = "sim"
     NAO = "nao"
     INDEFINIDO = "indefinido"
+
+
+class Aspect(StrEnum):
+    """In what two decisions differ."""
+
+    RESULTADO = "resultado"
+    DIREITO = "direito"
+    DATA = "data"
+    ORGAO = "orgao"
+
+
+class Difference(Contract):
+    """A difference that the texts show (Portuguese)."""
+
+    ground: Aspect
+    text: str
 
 
 class ComparedDecision(Contract):
@@ -87,4 +102,4 @@ class DecisionComparison(Contract):
     statutes: SharedNames
     citations: SharedNames
     facts: SharedNames
-    differences: list[Distinction] = []
+    differences: list[Difference] = []

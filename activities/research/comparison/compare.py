@@ -15,12 +15,13 @@ from activities.research.arguments.distinguish import lowered
 from activities.research.comparison.question import points_of, same_question, shared_points, subject
 from activities.research.tools.documents.show import link_to
 from activities.research.tools.halves import Found, Halves
-from workflows.contracts.argument import Distinction, Ground
 from workflows.contracts.comparison import (
     MOST_NAMES,
+    Aspect,
     ComparedDecision,
     CompareQuestion,
     DecisionComparison,
+    Difference,
     SharedNames,
 )
 from workflows.contracts.law.corpus import Decision, Outcome
@@ -98,32 +99,32 @@ def _names(left: Iterable[str], right: Iterable[str]) -> SharedNames:
     )
 
 
-def _differences(left: Decision, right: Decision, graph: LegalGraph | None) -> Iterator[Distinction]:
+def _differences(left: Decision, right: Decision, graph: LegalGraph | None) -> Iterator[Difference]:
     """Outcome and side, then law, date and body; that one cites the other is told with the law."""
     outcomes = [one.features.outcome for one in (left, right)]
     if outcomes[0] != outcomes[1] and None not in outcomes and Outcome.OUTRO not in outcomes:
-        yield Distinction(ground=Ground.RESULTADO, text=OUTCOMES.format(left=outcomes[0], right=outcomes[1]))
+        yield Difference(ground=Aspect.RESULTADO, text=OUTCOMES.format(left=outcomes[0], right=outcomes[1]))
     sides = [one.features.sides for one in (left, right)]
     if sides[0].favours is not sides[1].favours and {one.favours for one in sides} <= SIDED:
         told = [favoured(one.favours, one.pole) for one in sides]
-        yield Distinction(ground=Ground.RESULTADO, text=FOR_WHOM.format(left=told[0], right=told[1]))
+        yield Difference(ground=Aspect.RESULTADO, text=FOR_WHOM.format(left=told[0], right=told[1]))
     for one, other in ((left, right), (right, left)):
         if graph and _cites(graph, one, other):
-            yield Distinction(ground=Ground.DIREITO, text=CITES.format(one=numbered(one), other=numbered(other)))
+            yield Difference(ground=Aspect.DIREITO, text=CITES.format(one=numbered(one), other=numbered(other)))
     for one in (left, right):
         for notice in notices_of(one.day, one.features.statutes, one.search_text):
-            yield Distinction(ground=Ground.DIREITO, text=CHANGED.format(which=numbered(one), notice=notice))
+            yield Difference(ground=Aspect.DIREITO, text=CHANGED.format(which=numbered(one), notice=notice))
     if left.day and right.day and left.day != right.day:
         earlier, later = sorted((left, right), key=lambda one: (str(one.day), one.id))
         told = LATER.format(later=numbered(later), after=later.day, earlier=numbered(earlier), before=earlier.day)
-        yield Distinction(ground=Ground.DATA, text=told)
+        yield Difference(ground=Aspect.DATA, text=told)
     weaker, stronger = sorted((left, right), key=lambda one: -rank(binding_of(one)))
     strong, weak = binding_of(stronger), binding_of(weaker)
     if rank(strong) < rank(weak):
         text = STRONGER.format(
             stronger=numbered(stronger), strong=lowered(strong.badge), weaker=numbered(weaker), weak=lowered(weak.badge)
         )
-        yield Distinction(ground=Ground.ORGAO, text=text)
+        yield Difference(ground=Aspect.ORGAO, text=text)
 
 
 def _cites(graph: LegalGraph, one: Decision, other: Decision) -> bool:
