@@ -26,7 +26,7 @@ INJUNCTION = "decisao_tutela"
 _LEAD = re.compile(
     r"\b(?:(?:ante|diante|a vista|em face|em razao|por tudo|por todo|posto|face)\b[^.;]{0,30}\bexposto"
     r"|(?:isso|isto) posto|posto isso|posto isto|(?:pelo|do) exposto|ex positis|acordam\b|dispositivo\b"
-    r"|em conclusao,|a unanimidade,|por unanimidade,|por maioria,)"
+    r"|em conclusao,|a unanimidade,|por unanimidade,|por votacao unanime,|por maioria,)"
 )
 
 _CLAIM = r"[oa]s? (?:\w+ )?(?:pedidos?|pretens(?:ao|oes)|pleitos?|demanda)\b"
@@ -114,13 +114,15 @@ _OWN_WORD = re.compile(
     r"\b(?:julgo(?! antecipad)|homologo|extingo|declaro (?:extint[oa]|a extincao)|acolho|rejeito|desacolho|nao conheco"
     r"|conheco|recebo os|supro|fixo o (?:credito|debito|valor)|sano|dou|nego|provejo|desprovejo|defiro"
     r"|indefiro|concedo|revogo|denego|pronuncio|reconheco a presc"
-    r"|(?:d|neg|prov)(?:eram|aram)|(?:acolh|rejeit|julg|homolog)[ae]m?-se|(?:nega|da)-se"
-    r"|(?:nao|deixo de) (?:se )?conhecer?|voto (?:e )?(?:pel|por|no sentido|para)\w*|meu voto)\b"
+    r"|acompanho o relator|(?:d|neg|(?:des|im)?prov|conhec)(?:eram|aram)"
+    r"|(?:acolh|rejeit|julg|homolog)[ae]m?-se|(?:nega|da)-se"
+    r"|(?:nao|deixo de) (?:se )?conhecer?|voto(?:, \w+,)? (?:e )?(?:pel|por|no sentido|para)\w*|meu voto)\b"
 )
 """A judge's own ruling, where no formula leads to it."""
 _RESULT = re.compile(
     r"\b(?:recursos?|apelac(?:ao|oes)|apelos?|agravos?|embargos|remessa)\b[^.;]{0,60}"
     r"\b(?:nao )?(?:(?:des|im)?provid|conhecid|rejeitad|acolhid)[oa]s?\b"
+    r"|\b(?:des|im)?provid[oa]s? [oa]s? (?:recurso|apela|apelo|agravo)"
 )
 """A result that nobody is said to give."""
 _QUOTED = re.compile(r"[\"“][^\"“”]{0,1200}[\"”]")
@@ -154,7 +156,7 @@ _UPHELD = re.compile(
 )
 _OF_OBJECTION = re.compile(r"\b(?:acolh|rejeit|desacolh)\w+\b[^.;]{0,30}\bembargos")
 """A sentence on embargos that answer a claim."""
-_RECONVENTION = re.compile(r"(?:\be\b|,|;|\.)(?:(?!\be\b)[^.,;]){0,60}\breconvenc\w+[^.;]{0,80}")
+_RECONVENTION = re.compile(r"(?:\be\b|,|;|\.)(?:(?!\be\b)[^.,;]){0,60}\breconvenc\w+(?:(?!\be\b)[^.;]){0,80}")
 
 
 MOST_RULINGS = 50
@@ -228,13 +230,17 @@ def _of_injunction(ruling: str) -> Disposition | None:
 
 def _of_claim(ruling: str) -> Disposition | None:
     """Of the claim, not of the counterclaim; granted and refused claims together are granted in part."""
-    own = _RECONVENTION.sub(" ", ruling) if len(_RECONVENTION.sub("", ruling)) > 40 else ruling
-    found = [disposition for disposition, pattern in _FIRST if pattern.search(own)]
+    own = _RECONVENTION.sub(" ", ruling)
+    found = _said_of_claim(own) or _said_of_claim(ruling)
     if Disposition.PROCEDENTE in found and Disposition.IMPROCEDENTE in found:
         return Disposition.PARCIALMENTE_PROCEDENTE
     if Disposition.PRESCRICAO_RECONHECIDA in found and "proceden" not in own:
         return Disposition.PRESCRICAO_RECONHECIDA
     return found[0] if found else _of_motion(ruling) if _OF_OBJECTION.search(ruling) else None
+
+
+def _said_of_claim(words: str) -> list[Disposition]:
+    return [disposition for disposition, pattern in _FIRST if pattern.search(words)]
 
 
 def _of_motion(ruling: str) -> Disposition | None:

@@ -46,7 +46,7 @@ _SAYS: dict[str, tuple[str, ...]] = {
         r"\bnegar?(?:-lhes?|-se)[^.;]{0,15}provimento",
         r"\bnego-lhes? provimento",
         r"\bnao (?:se )?(?:d(?:ar?|ou|eu|ao)\b|ha como dar)[^.;]{0,15}\bprovimento",
-        r"\b(?:im|des)prov(?:i\w+|ej\w+|er)\b",
+        r"\b(?:im|des)prov(?:i\w+|ej\w+|er(?:am)?)\b",
         r"\bnao[ -](?:foi |foram )?prov(?:i|ej)\w+",
     ),
     "allowed": (

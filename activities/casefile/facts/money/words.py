@@ -55,7 +55,9 @@ _NAMES = (
     ),
     (
         MoneyKind.ACORDO,
-        r"(?<!\bde )\bacordo\b|\bavenca\b|\bcomposicao\b|\bhomolog\w+ a transacao\b|\b(?:contra)?proposta de acordo\b",
+        r"(?<!\bde )\bacordo\b|\bavenca\b|\b(?:auto)?composicao\b"
+        r"|\b(?:divida|debito) (?:sera |fica )?quitad[oa] (?:por|mediante)\b"
+        r"|\bhomolog\w+ a transacao\b|\b(?:contra)?proposta de acordo\b",
     ),
     (
         MoneyKind.DEPOSITO,
@@ -85,8 +87,8 @@ _NAMES = (
         r"|(?<!grupo com )(?<!carta de )(?<!linha de )(?<!limite de )\bcredito"
         r"(?=,? (?:no (?:total|valor|montante) )?de ?$)"
         r"|\bdevid[oa] (?=[oa] (?:valor|quantia|importancia|montante))"
-        r"|\b(?:intim\w+|cite|mandado)(?:-se)? [^.;]{0,90}\bpara(?: que)?(?:, [^,]{0,30},)?"
-        r" (?:[oa] \w+ )?pag(?:ar|ue|amento)\b",
+        r"|\b(?:intim\w+|citem?|mandado)(?:-se)? [^.;]{0,90}\bpara(?: que)?(?:, [^,]{0,30},)?"
+        r" (?:[oa] \w+ )?pag(?:ar(?:em)?|uem?|amento)\b",
     ),
 )
 NAMED = re.compile("|".join(f"(?P<k{at}>{pattern})" for at, (_, pattern) in enumerate(_NAMES)))
@@ -155,19 +157,20 @@ SHARED = re.compile(
 OF_THE_OTHER = re.compile(r"; (?:e )?(?:(?:n|pel)?[ao]s?|aos?|para [ao]s?) \w+(?: \w+)?,? (?:de|em|n?o valor de) ")
 """Between two sums of one kind: of whom, or in what, the second one is ("; na reconvenção, de")."""
 CAP = re.compile(
-    r",? ?(?:e )?(?:(?:ate|com|sob|observad[oa]|respeitad[oa]) )?(?:[oa]o? )?(?:limites?|teto|maximo)"
+    r"(?: (?:por|a cada|em) [^.;,$]{0,50})?,? ?(?:e )?"
+    r"(?:(?:ate|com|sob|observad[oa]|respeitad[oa]) )?(?:[oa]o? )?(?:limites?|teto|maximo)"
     r"(?: (?:maxim[oa]|total|global))?(?: fixado)? (?:em|de|a) "
 )
 """Between a sum and the most that it may come to."""
 POINTS_BACK = re.compile(
     r"\b(?:tal|d?ess[ea]|d?est[ea]|dit[oa]|referid[oa]|mesm[oa]) (?:verba|quantia|valor|importancia|montante|soma)\b"
-    r"|\bsua (?:proposta|pretensao|estimativa)\b|\bcontraproposta\b|\w+o-[oa]s?\b|-l[oa]s?\b"
+    r"|\bsua (?:proposta|pretensao|estimativa)\b|\bcontraproposta\b|\w+o-[oa]s?\b|(?<!condena)-l[oa]s?\b"
     r"|\b(?:reduz|reduc|major|minor|elev|mant|diminu|limit)\w+(?P<damages> d?[ao] (?:indeniza|compensa|repara)cao\b)?"
     r"|\bquantum\b"
-    r"|\b(?:passar[a]?|exced\w+|super(?:ar|a|e)|ultrapass\w+|ate (?:o )?(?:limite|maximo|teto))\b"
+    r"|\b(?:passar[a]?|baixar|exced\w+|super(?:ar|a|e)|ultrapass\w+|ate (?:o )?(?:limite|maximo|teto))\b"
 )
 """Words by which a sum is that of something named before."""
-RULES_ON = re.compile(r"\b(?:conden|arbitr|fix|pagara|devid|cabe|mantenho|reduz|major)\w*")
+RULES_ON = re.compile(r"\b(?:conden|arbitr|fix|pagara|devid|cabe|cargo|mantenho|reduz|major)\w*")
 """Words of a court that rules on what a paragraph is about."""
 ORDERED = re.compile(r"\bconden(?!at)\w+")
 PAID = re.compile(

@@ -200,6 +200,10 @@ RULINGS = [
         "Ante o exposto, determino, em sede de tutela de urgência, que a ré restabeleça o plano em 48 horas.",
         Disposition.DEFERIDA,
     ),
+    ("acordao", "Por essas razões, acompanho o relator para negar provimento às apelações.", Disposition.NAO_PROVIDO),
+    ("acordao", "Conclusão: conheceram do agravo interno e o desproveram.", Disposition.NAO_PROVIDO),
+    ("acordao", "Dessa forma, confirma-se a sentença, desprovido o apelo.", Disposition.NAO_PROVIDO),
+    ("sentenca", "Pelo exposto, julgo procedente a reconvenção e improcedente o pedido.", Disposition.IMPROCEDENTE),
 ]
 
 
