@@ -1,4 +1,4 @@
-"""Runs that await review: their cost for the worker, and the response time of a status request."""
+"""Runs that await review: their cost for the worker, and the response times of a status request and a word search."""
 
 import io
 from itertools import count
@@ -28,6 +28,7 @@ PAGES = 3
 AT_ONCE = 8
 ASKED, QUICK_ASKED = 500, 10
 POLL_SECONDS = 0.5
+WORDS = "danos morais"
 LONGEST = 3_600.0
 """Seconds after which a case counts as never reaching review."""
 
@@ -44,6 +45,8 @@ def run(quick: bool) -> list[Figure]:
             cases.wait_for(size)
             latencies = cases.ask(QUICK_ASKED if quick else ASKED)
             figures += _figures(size, _worker_memory(settings) - idle, latencies)
+            for how in ("for the first time", "again"):
+                figures.append(noted(f"{size:,} waiting: words in all their texts, {how}", cases.search(), "s"))
     return figures
 
 
@@ -65,6 +68,10 @@ class _Cases:
         """Return the milliseconds of `times` status requests about random cases."""
         return with_api(Role.LAWYER, lambda client: self._asked(client, times), self._settings)
 
+    def search(self) -> float:
+        """Seconds until the words were looked for in all cases; raises RuntimeError where one was left out."""
+        return with_api(Role.LAWYER, self._searched, self._settings)
+
     async def _submit_until(self, client: RestClient, size: int) -> None:
         limiter = CapacityLimiter(AT_ONCE)
         async with anyio.create_task_group() as group:
@@ -85,6 +92,16 @@ class _Cases:
         parameters = {"state": CaseState.AWAITING_PHASE_REVIEWS, "limit": 1}
         answer = await client.request("GET", CASES, params=parameters)
         return (answer.pagination or {})["total_estimate"]
+
+    async def _searched(self, client: RestClient) -> float:
+        began, cursor = perf_counter(), None
+        while True:
+            turn = (await client.find_in_cases(WORDS, cursor)).data
+            cursor = turn["cursor"]
+            if turn["left_out"]:
+                raise RuntimeError(f"{turn['left_out']} cases were not searched")
+            if cursor is None:
+                return perf_counter() - began
 
     async def _asked(self, client: RestClient, times: int) -> list[float]:
         latencies: list[float] = []

@@ -19,6 +19,7 @@ from mcp_server.tools.case import (
     artifacts,
     case_file,
     case_runs,
+    case_texts,
     cases,
     corrections,
     phases,
@@ -101,9 +102,9 @@ SETS: tuple[ToolSet, ...] = (
     ),
     ToolSet(
         name="casos",
-        title="Corrigir a análise, juntar páginas novas e comparar execuções",
+        title="Corrigir a análise, juntar páginas, comparar execuções e procurar palavras nos autos de todos os casos",
         instructions=case_runs.GUIDANCE,
-        domains=(case_file.register, case_runs.register, corrections.register),
+        domains=(case_file.register, case_runs.register, corrections.register, case_texts.register),
     ),
     ToolSet(
         name="biblioteca",

@@ -53,6 +53,7 @@ def _summary(result: CaseResult, cut: Cut, calibration: Sequence[ScoreBand]) -> 
         state=result.state,
         case=LawsuitBrief(
             cnj=case.cnj,
+            case_class=_short(case.case_class, cut.text) if case.case_class else None,
             court=case.court,
             unit=case.unit,
             autor=_listed(case.parties.autor, cut.names, cut.text),

@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "prepare": ("processes.prepare", "Prepara banco e armazenamento próprios: tabelas, direitos e bucket."),
     "submit": ("cases.commands", "Envia o PDF de um processo para análise."),
     "cases": ("cases.listing", "Lista os casos, com o estado da execução mais recente de cada um."),
+    "words": ("cases.words", "Procura palavras nos autos de todos os casos."),
     "show": ("cases.commands", "Mostra o andamento e o resultado de um processo."),
     "review": ("cases.commands", "Registra a decisão do revisor sobre uma fase ou sobre o resultado final."),
     "reprocess": ("cases.commands", "Inicia uma nova execução do mesmo processo."),

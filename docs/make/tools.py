@@ -46,6 +46,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
         "get_case_workflow_artifacts",
         "get_case_artifact_signed_url",
         "list_cases",
+        "search_case_files",
         "compare_case_runs",
         "correct_case",
         "list_case_corrections",

@@ -179,6 +179,12 @@ class RestClient:
         """Return the cases that meet every filter, with their latest run, newest first."""
         return await self.request("GET", CASES, params=filters)
 
+    async def find_in_cases(self, words: str, cursor: str | None = None) -> Reply:
+        """One turn of a search for words in the pages of all cases; `cursor` is that of the turn before."""
+        params = {"page": cursor}
+        body = {"words": words}
+        return await self.request("POST", "/v1/ingest/words", params=params, json=body, timeout=ANSWER_SECONDS)
+
     async def compare(self, workflow_id: str, left: int | None = None, right: int | None = None) -> Reply:
         """Return the differences between two runs."""
         return await self.request("GET", _case(workflow_id, "compare"), params={"left": left, "right": right})

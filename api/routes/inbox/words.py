@@ -28,6 +28,8 @@ EXAMPLE: dict[str, Any] = {
             "workflow_id": "wf_0192f0c3a4b57c8d9e0f112233445566",
             "run": 1,
             "cnj": "0801234-64.2024.8.15.2001",
+            "case_class": "Procedimento Comum Cível",
+            "subjects": ["Indenização por dano moral"],
             "parties": ["Ana Fictícia", "Banco Fictício S.A."],
             "filename": "autos.pdf",
             "total": 1,
@@ -71,6 +73,8 @@ class CaseWithWords(BaseModel):
     workflow_id: str
     run: int
     cnj: str | None
+    case_class: Annotated[str | None, Field(description="Classe processual que a capa ou o cabeçalho diz")]
+    subjects: Annotated[list[str], Field(description="Classe e assunto, como os autos os dizem")]
     parties: list[str]
     filename: str
     total: Annotated[int, Field(description="Páginas do caso com todas as palavras")]
@@ -78,8 +82,15 @@ class CaseWithWords(BaseModel):
 
     @classmethod
     def of(cls, listed: ListedCase, found: FoundCase) -> Self:
-        case = listed.case
-        return cls(cnj=case.cnj, parties=case.parties, filename=case.filename, **dict(found))
+        case, run = listed.case, listed.run
+        return cls(
+            cnj=case.cnj,
+            case_class=run.case_class,
+            subjects=run.subjects or [],
+            parties=case.parties,
+            filename=case.filename,
+            **dict(found),
+        )
 
 
 class FirmWords(BaseModel):

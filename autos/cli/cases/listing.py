@@ -46,10 +46,11 @@ def cases(
     if not found:
         typer.echo("Nenhum caso.")
         return
-    table = Table("Caso", "Processo", "Partes", "Estado", "Etiquetas", "Enviado em", box=None, pad_edge=False)
+    table = Table("Caso", "Processo", "Classe", "Partes", "Estado", "Etiquetas", "Enviado em", box=None, pad_edge=False)
     for one in found:
         sent = datetime.fromisoformat(one["created_at"]).astimezone()
-        named = (one["workflow_id"], one["cnj"] or one["filename"], " x ".join(one["parties"]))
+        kind = one["case_class"] or ", ".join(one["subjects"][:1])
+        named = (one["workflow_id"], one["cnj"] or one["filename"], kind, " x ".join(one["parties"]))
         tags = escape(", ".join(one["tags"]))
         table.add_row(*map(escape, named), STATES[CaseState(one["state"])], tags, f"{sent:%d/%m/%Y %H:%M}")
     out.print(table)

@@ -41,6 +41,7 @@ def _lines(summary: ResultSummary) -> Iterator[str]:
 def _lawsuit(case: LawsuitBrief) -> str:
     parts = [
         f"Processo {case.cnj or 'sem número reconhecido'}",
+        case.case_class or "",
         ", ".join(part for part in (case.unit, case.court) if part),
         "; ".join(case.subjects),
         f"valor {reais(case.value)}" if case.value is not None else "",

@@ -29,6 +29,7 @@ class CaseItem(Answer):
     workflow_id: str
     filename: str
     cnj: str | None = None
+    case_class: str | None = None
     parties: list[str] = []
     run: int
     state: CaseState

@@ -223,6 +223,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "correct_case": {"workflow_id": "wf_1", "corrections": [{"kind": "cliente", "value": "autor"}]},
     "list_case_corrections": {"workflow_id": "wf_1"},
     "list_cases": {},
+    "search_case_files": {"words": "negativação"},
     "get_document_integra": {"document_id": "1"},
     "recall": {"session_id": "s", "key": "k"},
     "get_schema": {"databaseName": "acervo"},

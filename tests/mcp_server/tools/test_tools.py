@@ -449,11 +449,13 @@ async def test_the_status_can_wait_for_the_machines():
 
 async def test_cases_are_found_by_party():
     item = {"workflow_id": WORKFLOW_ID, "filename": "a.pdf", "run": 1, "state": "completed", "updated_at": "2026-01-01"}
+    item["case_class"] = "Monitória"
     listing = {"data": [item], "meta": {}, "pagination": {"cursor": None, "has_more": False, "total_estimate": 1}}
     stub = RestStub({f"GET {CASES}": httpx.Response(200, json=listing)})
     found = await answered(stub, "list_cases", {"party": "fictícia", "state": "completed"})
     assert dict(stub.last.url.params) == {"party": "fictícia", "state": "completed", "limit": "10"}
-    assert (found["cases"][0]["workflow_id"], found["total"]) == (WORKFLOW_ID, 1)
+    (case,) = found["cases"]
+    assert (case["workflow_id"], case["case_class"], found["total"]) == (WORKFLOW_ID, "Monitória", 1)
 
 
 @pytest.mark.parametrize(("arguments", "told"), [({}, "ainda não tem casos"), ({"party": "x"}, "Confira o filtro")])

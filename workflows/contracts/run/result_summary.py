@@ -27,6 +27,7 @@ class LawsuitBrief(Contract):
     """The lawsuit: `value` in reais; of more than a few parties the first ones, then how many more."""
 
     cnj: str | None
+    case_class: str | None = None
     court: str | None
     unit: str | None
     autor: list[str] = []

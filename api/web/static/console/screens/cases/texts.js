@@ -7,7 +7,7 @@ import { html } from "../../core/html.js";
 import { NEWEST } from "../../core/in_case.js";
 import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
-import { nameOfListed } from "../../parts/case_row.js";
+import { kindOfListed, nameOfListed } from "../../parts/case_row.js";
 import { Empty, Failed } from "../../parts/feedback.js";
 import { pageAddress } from "../files/page_address.js";
 
@@ -88,7 +88,7 @@ function told({ gone_through: gone, left_out: out, total }, found, waiting) {
 const CaseFound = ({ one }) => html`
   <li>
     <strong>${nameOfListed(one)}</strong>
-    <p class="fine">${one.cnj ?? "Sem número CNJ"} · ${one.filename} · ${count(one.total, "página", "páginas")}${one.total > one.pages.length ? `, as ${one.pages.length} primeiras` : ""}</p>
+    <p class="fine">${[one.cnj ?? "Sem número CNJ", kindOfListed(one), one.filename].filter(Boolean).join(" · ")} · ${count(one.total, "página", "páginas")}${one.total > one.pages.length ? `, as ${one.pages.length} primeiras` : ""}</p>
     <ul class="simple">${one.pages.map((page) => html`
       <li key=${page.page}><${Link} to=${pageAddress(one.workflow_id, page.page, { run: NEWEST, sought: page.find })} aria-label=${`Página ${page.page} de ${nameOfListed(one)}`}>Página ${page.page}<//> <span class="fine">…${page.snippet.map((part) => (part.hit ? html`<mark>${part.text}</mark>` : part.text))}…</span></li>`)}</ul>
   </li>`;
