@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -13,6 +14,15 @@ from infra.db.people.users import list_users
 from infra.db.privacy.secrecy import find_secrecy
 from workflows.contracts.base import Principal
 from workflows.contracts.firm.notices import NoticeRef, Occasion, notice_id_of
+
+
+@dataclass(frozen=True)
+class Mentions:
+    """Who is called by a note and may see the case, which of them get a notice (both by name), and the notices."""
+
+    called: list[str] = field(default_factory=list[str])
+    notified: list[str] = field(default_factory=list[str])
+    notices: list[NoticeRef] = field(default_factory=list[NoticeRef])
 
 
 def mentioned(text: str, people: Sequence[User]) -> list[User]:
@@ -38,31 +48,30 @@ def _named(names: Iterable[str]) -> re.Pattern[str]:
 
 async def tell_mentioned(
     session: AsyncSession, writer: Principal, workflow_id: str, note_id: str, text: str, *, at: datetime, mailing: bool
-) -> tuple[list[str], list[NoticeRef]]:
-    """Notifies each person whom the note names and who may see the case; returns their names and notices."""
+) -> Mentions:
+    """Notifies each person whom the note names and who may see the case, but for the writer."""
     if "@" not in text:
-        return [], []
+        return Mentions()
     secrecy = await find_secrecy(session, writer.tenant, workflow_id)
     people = [
         user
         for user in mentioned(text, await list_users(session, writer.tenant))
         if not secrecy.restricted or user.user_id in secrecy.open_to
     ]
-    notices = [
-        await post(
-            session,
-            NewNotice(
-                notice_id=notice_id_of(workflow_id, note_id, user.user_id),
-                tenant=writer.tenant,
-                occasion=Occasion.MENTIONED,
-                at=at,
-                workflow_id=workflow_id,
-                for_user=user.user_id,
-                by_user=writer.user_id,
-            ),
-            mailing=mailing,
+    found = Mentions(called=[user.name for user in people])
+    for user in people:
+        if user.user_id == writer.user_id:
+            continue
+        new = NewNotice(
+            notice_id=notice_id_of(workflow_id, note_id, user.user_id),
+            tenant=writer.tenant,
+            occasion=Occasion.MENTIONED,
+            at=at,
+            workflow_id=workflow_id,
+            for_user=user.user_id,
+            by_user=writer.user_id,
         )
-        for user in people
-        if user.user_id != writer.user_id
-    ]
-    return [user.name for user in people], [notice for notice in notices if notice is not None]
+        if (notice := await post(session, new, mailing=mailing)) is not None:
+            found.notified.append(user.name)
+            found.notices.append(notice)
+    return found

@@ -17,13 +17,13 @@ TENANT = "local"
 """The tenant of the stack's keys: its people see what the keys submit."""
 
 
-async def add_person(settings: Settings, role: Role, tenant: str = TENANT) -> str:
+async def add_person(settings: Settings, role: Role, tenant: str = TENANT, name: str = NAME) -> str:
     """Add a person with that role to a firm of the stack, and return their e-mail address."""
     email = f"bia-{secrets.token_hex(4)}@escritorio.adv.br"
     engine = async_engine(settings)
     async with async_sessionmaker(engine).begin() as session:
         hashed = hash_password(PASSWORD)
-        await add_user(session, tenant, email=email, name=NAME, roles=[role], oab="SP123456", password_hash=hashed)
+        await add_user(session, tenant, email=email, name=name, roles=[role], oab="SP123456", password_hash=hashed)
     await engine.dispose()
     return email
 

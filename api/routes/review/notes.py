@@ -13,7 +13,7 @@ from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Annotator, CaseReader
 from api.identity.recorded import Recorded
-from api.reviews.mentions import tell_mentioned
+from api.reviews.mentions import Mentions, tell_mentioned
 from infra.db.cases.notes import add_note, count_notes, find_note, has_answers, list_notes, remove_note
 from infra.db.models import Note
 from infra.ids import new_id
@@ -21,7 +21,6 @@ from infra.notices import try_to_start
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.fields.texts import VISIBLE, Storable
-from workflows.contracts.firm.notices import NoticeRef
 from workflows.contracts.queues import CASE_QUEUE
 from workflows.contracts.run.case import PhaseLabel
 
@@ -72,6 +71,9 @@ class NoteView(BaseModel):
     at: datetime
     mine: bool
     mentioned: Annotated[list[str], Field(description="Ao escrever: quem a nota chama com @ e pode ver o caso")] = []
+    notified: Annotated[
+        list[str], Field(description="Desses, a quem sai um aviso; ninguém onde não há e-mail nem webhook")
+    ] = []
     removable: Annotated[bool, Field(description="Se você ainda pode apagá-la: por 10 minutos, sem resposta")]
 
     @classmethod
@@ -151,7 +153,7 @@ async def write(
     Quem ela chama com @ (o nome inteiro, ou o primeiro, se só uma pessoa o tem) recebe um aviso."""
     located = await locate_case(services, principal, workflow_id)
     note_id, at = body.note_id or new_id("note"), datetime.now(UTC)
-    names, notices = list[str](), list[NoticeRef]()
+    found = Mentions()
     async with services.sessions.begin() as session:
         await _check(session, located, phase_label, body)
         new = await add_note(
@@ -168,16 +170,17 @@ async def write(
             at=at,
         )
         if new:
-            names, notices = await tell_mentioned(
+            found = await tell_mentioned(
                 session, principal, workflow_id, note_id, body.text, at=at, mailing=services.settings.sends_mail
             )
         row = await find_note(session, principal.tenant, workflow_id, note_id)
     if row is None or not (new or _says(row, phase_label, body, principal)):
         raise AutosError(ErrorCode.CONFLICT, "Este note_id já foi usado com outra nota. Use um novo.")
     response.status_code = 201 if new else 200
-    for notice in notices:
+    for notice in found.notices:
         await try_to_start(services.temporal, CASE_QUEUE, notice)
-    return answer(request, NoteView.of(row, principal, answered=False).model_copy(update={"mentioned": names}))
+    told = {"mentioned": found.called, "notified": found.notified}
+    return answer(request, NoteView.of(row, principal, answered=False).model_copy(update=told))
 
 
 @router.delete("/{note_id}", summary="Apaga uma nota própria", responses=refusals(404, 409))

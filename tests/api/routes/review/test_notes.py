@@ -7,6 +7,7 @@ import httpx
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 
+from api.routes.people.notices import ADDRESS
 from infra.db.cases.notes import list_notes
 from infra.db.models import Note, Notice
 from infra.db.owned import changes_of, rows_of
@@ -146,15 +147,19 @@ async def test_a_note_tells_those_whom_it_names_and_nobody_else(
     app: FastAPI, tenant: str, database: AsyncEngine, admin: httpx.AsyncClient, recorded: Recorded
 ) -> None:
     case = await recorded(0)
-    rita = await a_user(app, tenant, Role.REVIEWER, name="Rita Reis")
+    await a_user(app, tenant, Role.REVIEWER, name="Rita Reis")
     await a_user(app, tenant, Role.REVIEWER, name="Rita Reis Neta")
     bento = await a_user(app, tenant, Role.LAWYER, name="Bento Brás")
-    assert (await written(admin, case, "@Rita Reis, veja."))["mentioned"] == ["Rita Reis"]
-    assert (await written(admin, case, "Fale com @bento."))["mentioned"] == ["Bento Brás"]
-    assert (await written(admin, case, "@rita ou rita@bento.adv.br? @Ninguém"))["mentioned"] == []
+    first = await written(admin, case, "@Rita Reis, veja.")
+    assert (first["mentioned"], first["notified"]) == (["Rita Reis"], []), "there is neither e-mail nor webhook"
+    assert (await admin.put("/v1/webhook", json={"address": ADDRESS})).is_success
+    second = await written(admin, case, "Fale com @bento.")
+    assert (second["mentioned"], second["notified"]) == (["Bento Brás"], ["Bento Brás"])
+    third = await written(admin, case, "@rita ou rita@bento.adv.br? @Ninguém")
+    assert (third["mentioned"], third["notified"]) == ([], [])
     async with async_sessionmaker(database)() as session:
         told = (await session.scalars(rows_of(tenant, Notice).where(Notice.occasion == "mentioned"))).all()
-    assert {one.for_user for one in told} <= {rita.user_id, bento.user_id}
+    assert [one.for_user for one in told] == [bento.user_id]
 
 
 async def test_a_note_on_a_case_in_secrecy_names_nobody_whom_it_is_closed_to(

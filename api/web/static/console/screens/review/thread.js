@@ -10,6 +10,13 @@ import { may, useReader } from "../../core/reader.js";
 
 const LONGEST = 4000;
 
+/** What became of the names that a note calls with an @. */
+function whoWasTold(text, { mentioned = [], notified = [] }) {
+  if (notified.length) return `Aviso enviado a: ${notified.join(", ")}.`;
+  if (mentioned.length) return `Nenhum aviso saiu para ${mentioned.join(", ")}: quem lê o caso vê a anotação aqui.`;
+  return text.includes("@") ? "Ninguém do escritório com este nome foi avisado." : "";
+}
+
 /** `marked` is the passage that is marked on the page, if one is; `news` changes whenever the case did. */
 export function Thread({ id, phase, page, marked, showPage, writes, news }) {
   const { me, port } = useReader();
@@ -46,8 +53,7 @@ export function Thread({ id, phase, page, marked, showPage, writes, news }) {
     const place = answering ? {} : quoting && marked ? { page: marked.page, passage: marked.text.slice(0, LONGEST) } : withPage ? { page } : {};
     const body = { text: text.trim(), ...place, reply_to: answering?.note_id };
     attempt(async () => {
-      const { mentioned = [] } = await port.addNote(id, label, body);
-      setNoticed(mentioned.length ? `Avisado: ${mentioned.join(", ")}.` : body.text.includes("@") ? "Ninguém do escritório com este nome foi avisado." : "");
+      setNoticed(whoWasTold(body.text, await port.addNote(id, label, body)));
       setText((now) => (now === text ? "" : now));
       setAnswered(null);
       setQuoting(false);
