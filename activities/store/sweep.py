@@ -29,7 +29,7 @@ async def sweep(
         if upload.workflow_id and await _was_taken(sessions, upload.workflow_id, started):
             async with sessions.begin() as session:
                 await take_upload(session, upload.upload_id)
-            await asyncio.to_thread(storage.delete, upload_key(upload.tenant, upload.upload_id))
+            await asyncio.to_thread(storage.delete_below, upload_key(upload.tenant, upload.upload_id))
         elif await _remove(sessions, storage, upload):
             uploads += upload.state == UploadState.STORED
             tickets += upload.state == UploadState.OPEN
@@ -50,7 +50,7 @@ async def _remove(sessions: async_sessionmaker[AsyncSession], storage: Storage, 
         upload = await session.get(Upload, seen.upload_id, with_for_update=True)
         if upload is None or (upload.state, upload.workflow_id) != (seen.state, seen.workflow_id):
             return False
-        await asyncio.to_thread(storage.delete, upload_key(upload.tenant, upload.upload_id))
+        await asyncio.to_thread(storage.delete_below, upload_key(upload.tenant, upload.upload_id))
         if upload.object is not None and upload.workflow_id is not None:
             sha256 = ObjectRef.model_validate(upload.object).sha256
             if upload.purpose == UploadPurpose.DRAFT:

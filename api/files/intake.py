@@ -10,6 +10,7 @@ from api.files.kinds import HEAD, MEDIA_TYPES, kind_of
 from api.http.services import Services
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.errors import AutosError, ErrorCode
+from workflows.contracts.firm.drafts import DocumentKind
 
 PDF_MARK = b"%PDF-"
 MARK_WITHIN = 1024
@@ -25,17 +26,29 @@ async def store_pdf(services: Services, key: str, chunks: AsyncIterator[bytes]) 
 
 async def store_document(services: Services, key: str, chunks: AsyncIterator[bytes]) -> ObjectRef:
     """Like `store_pdf`, for every type of draft; the reference's media type is detected from the content."""
+    kind, whole = await document_kind(chunks)
+    return await store(services, key, whole, MEDIA_TYPES[kind], services.max_upload_bytes)
+
+
+async def document_kind(chunks: AsyncIterator[bytes]) -> tuple[DocumentKind, AsyncIterator[bytes]]:
+    """What their beginning shows that the chunks are, and all of them; `UNSUPPORTED_MEDIA` for anything else."""
     first, whole = await _headed(chunks)
     kind = kind_of(first)
     if kind is None:
         raise not_a_document()
-    return await store(services, key, whole, MEDIA_TYPES[kind], services.max_upload_bytes)
+    return kind, whole
 
 
 async def store(
-    services: Services, key: str, chunks: AsyncIterator[bytes], media_type: str, max_bytes: int
+    services: Services,
+    key: str,
+    chunks: AsyncIterator[bytes],
+    media_type: str,
+    max_bytes: int,
+    *,
+    counted: bool = True,
 ) -> ObjectRef:
-    """Streams chunks to `key`; a failure leaves nothing behind."""
+    """Streams chunks to `key`; a failure leaves nothing behind. A piece is not `counted`: its file will be."""
     bounded = at_most(chunks, max_bytes)
     written = services.metrics.upload_bytes
 
@@ -44,7 +57,7 @@ async def store(
             chunk = await anext(bounded, None)
         except ClientDisconnect as error:
             raise AutosError(ErrorCode.INVALID_REQUEST, "O envio foi interrompido. Envie o arquivo de novo.") from error
-        if chunk is not None:
+        if chunk is not None and counted:
             written.inc(len(chunk))
         return chunk
 

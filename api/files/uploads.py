@@ -2,7 +2,8 @@
 
 import re
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
@@ -33,7 +34,7 @@ from workflows.contracts.run.source_parts import SourcePart
 
 TICKET_LIFETIME = timedelta(minutes=15)
 UPLOAD_LIMIT = timedelta(hours=1)
-"""Longest duration of a direct submission before its partial upload counts as abandoned."""
+"""Longest duration of a direct submission, or of a file in pieces, before its partial upload counts as abandoned."""
 
 STORES = {
     UploadPurpose.CASE: store_pdf,
@@ -115,7 +116,13 @@ async def fill(
     services: Services, upload: Upload, chunks: AsyncIterator[bytes], filename: str | None, address: str | None
 ) -> Received:
     """Streams the file of an open upload, one at a time; the ticket is spent only when the file is whole."""
-    filename = file_title(filename) or upload.filename
+    async with receiving(services, upload, address):
+        return await keep_whole(services, upload, chunks, filename)
+
+
+@asynccontextmanager
+async def receiving(services: Services, upload: Upload, address: str | None) -> AsyncGenerator[None]:
+    """While one sender brings the file, or a piece of it; `CONFLICT` for another, and where the link is spent."""
     async with services.claims.hold(f"upload {upload.upload_id}", PATIENCE_SECONDS) as ours:
         if not ours:
             raise AutosError(
@@ -126,13 +133,20 @@ async def fill(
         async with services.places.place(upload.key_id, address):
             # one that came before may have spent the ticket while this one was let in
             await _confirm_open(services, upload)
-            take = STORES[UploadPurpose(upload.purpose)]
-            ref = await take(services, upload_key(upload.tenant, upload.upload_id), chunks)
-            async with services.sessions.begin() as session:
-                kept = await store_upload(session, upload.upload_id, ref, filename, until=upload.expires_at)
-            if not kept:
-                await _confirm_open(services, upload)
-                raise _used()
+            yield
+
+
+async def keep_whole(
+    services: Services, upload: Upload, chunks: AsyncIterator[bytes], filename: str | None
+) -> Received:
+    """Stores the file, checked for its type and size, and spends the ticket."""
+    filename = file_title(filename) or upload.filename
+    ref = await STORES[UploadPurpose(upload.purpose)](services, upload_key(upload.tenant, upload.upload_id), chunks)
+    async with services.sessions.begin() as session:
+        kept = await store_upload(session, upload.upload_id, ref, filename, until=upload.expires_at)
+    if not kept:
+        await _confirm_open(services, upload)
+        raise _used()
     return Received(upload.upload_id, filename, ref, UploadPurpose(upload.purpose))
 
 
@@ -231,13 +245,13 @@ async def finish(services: Services, principal: Principal, received: Received) -
     """The case has started: the upload is spent, and only the content-addressed copy stays."""
     async with services.sessions.begin() as session:
         await take_upload(session, received.upload_id)
-    await to_thread.run_sync(services.storage.delete, upload_key(principal.tenant, received.upload_id))
+    await to_thread.run_sync(services.storage.delete_below, upload_key(principal.tenant, received.upload_id))
 
 
 async def discard(services: Services, tenant: str, upload_id: str) -> None:
     """Deletes an upload whose submission was rejected; the sweep deletes what cannot be deleted now."""
     try:
-        await to_thread.run_sync(services.storage.delete, upload_key(tenant, upload_id))
+        await to_thread.run_sync(services.storage.delete_below, upload_key(tenant, upload_id))
         async with services.sessions.begin() as session:
             await session.execute(
                 removals_of_every_tenant(Upload).where(Upload.tenant == tenant, Upload.upload_id == upload_id)

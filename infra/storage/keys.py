@@ -19,6 +19,16 @@ def upload_key(tenant: str, upload_id: str) -> str:
     return f"{tenant_prefix(tenant)}uploads/{upload_id}.pdf"
 
 
+def upload_piece_key(tenant: str, upload_id: str, at: int) -> str:
+    """A piece of an upload that is not whole yet, by its first byte; below the upload's own key, in order."""
+    return f"{upload_pieces(tenant, upload_id)}{at:015d}"
+
+
+def upload_pieces(tenant: str, upload_id: str) -> str:
+    """Prefix of the pieces of an upload."""
+    return f"{upload_key(tenant, upload_id)}/"
+
+
 def source_key(tenant: str, sha256: str) -> str:
     """A case file, stored once per tenant and content."""
     return f"{tenant_prefix(tenant)}sources/{sha256}.pdf"

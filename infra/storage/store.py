@@ -169,6 +169,17 @@ class Storage:
             answer = self._client.get_object(Bucket=self._bucket, **_address(ref))
             yield from answer["Body"].iter_chunks(CHUNK)
 
+    def iter_below(self, prefix: str) -> Iterator[bytes]:
+        """The bytes of every object below `prefix` one after the other, in the order of their keys, unchecked."""
+        for key in self.list_keys(prefix):
+            with self._asking(key):
+                answer = self._client.get_object(Bucket=self._bucket, Key=key)
+                yield from answer["Body"].iter_chunks(CHUNK)
+
+    def size_below(self, prefix: str) -> int:
+        """Bytes of all versions below `prefix`."""
+        return sum(stored.size for stored in self.versions_below(prefix))
+
     def download(self, ref: ObjectRef, path: Path) -> None:
         """Writes the object to `path`, checked against `ref.sha256`; a mismatch leaves no file."""
         digest = hashlib.sha256()

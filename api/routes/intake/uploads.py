@@ -5,11 +5,20 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
 from api.files.intake import too_large
 from api.files.kinds import MEDIA_TYPES
-from api.files.uploads import create_ticket, fill, find_open, usable_ticket
+from api.files.pieces import Piece, fill_piece
+from api.files.uploads import (
+    TICKET_LIFETIME,
+    UPLOAD_LIMIT,
+    Received,
+    create_ticket,
+    fill,
+    find_open,
+    usable_ticket,
+)
 from api.http.address import address_of
 from api.http.answers.envelope import Answer, answer
 from api.http.answers.openapi import JSON_BODY, refusals
@@ -24,6 +33,9 @@ from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.fields.texts import Storable
 
 router = APIRouter(tags=["envio"])
+
+LARGEST = 1 << 40
+"""Bytes of a file; the installation's own limit is far below."""
 
 FILE_BODY: dict[str, Any] = {
     "requestBody": {
@@ -46,6 +58,9 @@ class UploadRequest(BaseModel):
             "`library`: PDF, DOCX, Markdown ou texto para a biblioteca do escritório"
         ),
     ] = UploadPurpose.CASE
+    in_pieces: Annotated[
+        StrictBool, Field(description="O arquivo vem em partes: o link vale por uma hora, em vez de 15 minutos")
+    ] = False
 
 
 class UploadTicket(BaseModel):
@@ -75,8 +90,9 @@ class UploadTicket(BaseModel):
 class UploadReceipt(BaseModel):
     upload_id: str
     filename: str | None
-    size: Annotated[int, Field(description="Bytes")]
-    sha256: str
+    size: Annotated[int, Field(description="Bytes que chegaram")]
+    sha256: Annotated[str | None, Field(description="Nulo enquanto o arquivo não está inteiro")]
+    complete: Annotated[bool, Field(description="Falso: mande a parte seguinte, com `at` igual a `size`")] = True
 
 
 @router.post(
@@ -92,7 +108,8 @@ async def create(
     """O link vale por poucos minutos e por um arquivo. Quem só revisa tem links de `draft`."""
     wanted = body or UploadRequest()
     _permit(access, wanted.purpose)
-    upload, ticket = await create_ticket(services, principal, wanted.filename, wanted.purpose)
+    lifetime = UPLOAD_LIMIT if wanted.in_pieces else TICKET_LIFETIME
+    upload, ticket = await create_ticket(services, principal, wanted.filename, wanted.purpose, lifetime)
     base = services.settings.base_url
     return answer(
         request,
@@ -120,13 +137,27 @@ async def receive(
         str | None, Query(description="O que o link traz; sem ele, vale a chave de API do inquilino")
     ] = None,
     filename: Annotated[Storable | None, Query(max_length=255, description="Nome do arquivo")] = None,
+    at: Annotated[int, Query(ge=0, le=LARGEST, description="Em partes: o byte do arquivo em que esta começa")] = 0,
+    whole: Annotated[
+        int | None, Query(ge=1, le=LARGEST, description="Em partes: quantos bytes o arquivo inteiro tem")
+    ] = None,
 ) -> Answer[UploadReceipt]:
-    """O corpo é o próprio arquivo, guardado enquanto chega. O link só é gasto quando o arquivo está inteiro."""
+    """O corpo é o próprio arquivo, guardado enquanto chega. O link só é gasto quando o arquivo está inteiro. Com
+    `whole`, o corpo é uma parte, a partir do byte `at`: um envio interrompido continua depois da última que chegou."""
     upload = await _opened(request, services, upload_id, ticket)
     declared = request.headers.get("content-length", "")
     if declared.isdigit() and int(declared) > services.max_upload_bytes:
         raise too_large(services.max_upload_bytes)
-    received = await fill(services, upload, request.stream(), filename, address_of(request.scope))
+    address = address_of(request.scope)
+    if whole is None:
+        received = await fill(services, upload, request.stream(), filename, address)
+    else:
+        received = await fill_piece(services, upload, Piece(at, whole), request.stream(), filename, address)
+    if not isinstance(received, Received):
+        return answer(
+            request,
+            UploadReceipt(upload_id=upload_id, filename=upload.filename, size=received, sha256=None, complete=False),
+        )
     return answer(
         request,
         UploadReceipt(

@@ -17,7 +17,7 @@ from infra.db.engine import async_engine
 from infra.db.maker import Maker
 from infra.db.migrate import upgrade
 from infra.db.models import Upload
-from infra.storage.keys import source_key, upload_key
+from infra.storage.keys import source_key, upload_key, upload_piece_key
 from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef, Principal
 from workflows.contracts.run.case import CaseRunInput, Parameters
@@ -58,7 +58,10 @@ async def always(workflow_id: str) -> bool:
 async def upload(
     sessions: Sessions, storage: Storage, tenant: str, content: bytes | None, workflow_id: str | None = None
 ) -> ObjectRef | None:
-    """A ticket, filled with `content` and promised to a workflow where given; the source copy stands beside it."""
+    """A ticket, filled with `content` and promised to a workflow where given; the source copy stands beside it.
+
+    Without content the first piece of a file has come, and nothing after it.
+    """
     upload_id = f"up_{secrets.token_hex(16)}"
     async with sessions.begin() as session:
         await open_upload(
@@ -71,6 +74,7 @@ async def upload(
             lifetime=timedelta(minutes=15),
         )
         if content is None:
+            storage.put_bytes(upload_piece_key(tenant, upload_id, 0), b"%PDF-", "application/octet-stream")
             return None
         stored = storage.put_bytes(upload_key(tenant, upload_id), content, "application/pdf")
         await store_upload(session, upload_id, stored, None)
@@ -102,7 +106,7 @@ async def test_what_is_young_stays(sessions: Sessions, storage: Storage, tenant:
     await upload(sessions, storage, tenant, b"%PDF-1")
     yesterday = datetime.now(UTC) - timedelta(days=1)
     assert await sweep(sessions, storage, never, yesterday) == SweepReport()
-    assert len(kept(storage, tenant)) == 1
+    assert len(kept(storage, tenant)) == 2
 
 
 async def test_a_started_workflow_keeps_its_source_even_unrecorded(

@@ -24,6 +24,7 @@ PRIVATE = [
     object_keys.draft_source_key("acme", "vd_1"),
     object_keys.draft_work_key(RUN, "passages.jsonl"),
     object_keys.draft_artifact_key(RUN, "conferencia.json"),
+    object_keys.upload_piece_key("acme", "up_1", 0),
 ]
 
 
@@ -31,6 +32,12 @@ def test_what_belongs_to_a_tenant_stands_below_its_prefix_and_apart_from_the_res
     assert all(key.startswith(object_keys.tenant_prefix("acme")) for key in PRIVATE)
     assert len(set(PRIVATE)) == len(PRIVATE)
     assert object_keys.tenant_prefix("acm") not in PRIVATE[0]
+
+
+def test_pieces_of_an_upload_stand_below_it_in_the_order_of_their_bytes() -> None:
+    keys = [object_keys.upload_piece_key("acme", "up_1", at) for at in (0, 9, 1 << 20, 1 << 33)]
+    assert keys == sorted(keys)
+    assert all(key.startswith(f"{object_keys.upload_key('acme', 'up_1')}/") for key in keys)
 
 
 def test_pages_of_another_reader_are_other_pages() -> None:

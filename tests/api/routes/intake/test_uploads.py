@@ -1,6 +1,7 @@
 """Uploads by link: one file a ticket, spent only when the file is whole, then submitted by its id."""
 
 import hashlib
+import random
 from collections.abc import AsyncIterator
 from urllib.parse import urlsplit
 
@@ -47,6 +48,7 @@ async def test_a_link_takes_one_pdf_and_the_id_starts_the_case(
         "filename": "autos.pdf",
         "size": len(PDF),
         "sha256": sha256,
+        "complete": True,
     }
     started = await admin.post(CASES, json={"upload_id": made["upload_id"]})
     assert started.status_code == 202, started.text
@@ -95,6 +97,52 @@ async def test_a_stream_of_unknown_length_is_cut_at_the_limit(
     answer = await anonymous.put(path(made["put_url"]), content=endless())
     assert answer.status_code == 413
     assert list(storage.list_keys(f"tenants/{tenant}/")) == []
+
+
+async def send(
+    client: httpx.AsyncClient, made: dict[str, str], at: int, part: bytes | AsyncIterator[bytes], whole: int
+) -> httpx.Response:
+    return await client.put(f"{path(made['put_url'])}&at={at}&whole={whole}", content=part)
+
+
+async def test_a_file_in_pieces_goes_on_after_the_last_that_came(
+    admin: httpx.AsyncClient, anonymous: httpx.AsyncClient, storage: Storage, tenant: str
+) -> None:
+    made = await ticket(admin, filename="autos.pdf")
+    file = PDF + random.Random(0).randbytes((3 << 20) + 7)
+    first, second, third = file[: 1 << 20], file[1 << 20 : 2 << 20], file[2 << 20 :]
+    part = (await send(anonymous, made, 0, first, len(file))).json()["data"]
+    assert (part["complete"], part["size"], part["sha256"]) == (False, len(first), None)
+
+    async def broken() -> AsyncIterator[bytes]:
+        yield second[:1000]
+        raise ConnectionError
+
+    assert (await send(anonymous, made, 1 << 20, broken(), len(file))).is_error
+    gap = await send(anonymous, made, 2 << 20, third, len(file))
+    assert (gap.status_code, gap.json()["error"]["details"]["received"]) == (409, 1 << 20)
+    for _ in range(2):  # as when the answer to a piece was lost
+        part = (await send(anonymous, made, 1 << 20, second, len(file))).json()["data"]
+        assert (part["complete"], part["size"]) == (False, 2 << 20)
+    whole = (await send(anonymous, made, 2 << 20, third, len(file))).json()["data"]
+    sha256 = hashlib.sha256(file).hexdigest()
+    assert (whole["complete"], whole["size"], whole["sha256"]) == (True, len(file), sha256)
+    again = await send(anonymous, made, 2 << 20, third, len(file))
+    assert again.json()["error"]["details"] == {"state": "used"}
+    assert list(storage.list_keys(f"tenants/{tenant}/")) == [f"tenants/{tenant}/uploads/{made['upload_id']}.pdf"]
+    assert (await admin.post(CASES, json={"upload_id": made["upload_id"]})).status_code == 202
+    assert list(storage.list_keys(f"tenants/{tenant}/")) == [f"tenants/{tenant}/sources/{sha256}.pdf"]
+
+
+async def test_a_wrong_or_too_large_file_is_refused_with_its_first_piece(
+    admin: httpx.AsyncClient, anonymous: httpx.AsyncClient, storage: Storage, tenant: str
+) -> None:
+    made = await ticket(admin)
+    assert (await send(anonymous, made, 0, b"MZ program" * 200, 9 << 20)).status_code == 415
+    assert (await send(anonymous, made, 0, PDF, 11 << 20)).status_code == 413
+    assert (await send(anonymous, made, 0, PDF + b"more", len(PDF))).status_code == 413
+    assert list(storage.list_keys(f"tenants/{tenant}/")) == []
+    assert (await send(anonymous, made, 0, PDF, len(PDF))).json()["data"]["complete"]
 
 
 async def test_an_expired_or_foreign_ticket_opens_nothing(

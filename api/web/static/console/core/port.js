@@ -74,25 +74,38 @@ async function ask(...call) {
 const inPassing = (method, path, body) =>
   fetch(path, { method, keepalive: true, headers: { ...attendance(), "Content-Type": "application/json" }, body: JSON.stringify(body) }).catch(() => undefined);
 
+const PIECE = 8 * 1024 * 1024;
+/** Bytes that are sent at once: what of a larger file has come is not sent again. */
+
 /** Brings a file, trying again for as long as nothing answers (see `persist`), and answers the upload's id. */
 async function upload(file, purpose, { progress = () => {}, waiting } = {}) {
   let id = null;
+  let at = 0;
   return persist(async () => {
-    id ??= await opened(file, purpose);
-    const answer = await transfer(`/v1/uploads/${encodeURIComponent(id)}`, file, { headers: attendance(), progress });
-    if (answer === null) throw new Refusal(UNANSWERED);
-    if (answer.status === 200) return id;
-    const { error } = answer.told;
-    // it arrived before, and only the answer was lost
-    if (error?.details?.state === "used") return id;
-    if (error?.details?.state === "expired") id = null;
-    throw id === null ? new Refusal(UNANSWERED) : refusal(answer.status, answer.told);
+    for (;;) {
+      if (id === null) [id, at] = [await opened(file, purpose), 0];
+      const piece = file.slice(at, at + PIECE);
+      const path = address(`/v1/uploads/${encodeURIComponent(id)}`, piece.size < file.size ? { at, whole: file.size } : {});
+      const gone = (share) => progress(file.size ? (at + share * piece.size) / file.size : 1);
+      const answer = await transfer(path, piece, { headers: attendance(), progress: gone });
+      if (answer === null) throw new Refusal(UNANSWERED);
+      const { data: receipt, error } = answer.told;
+      // it arrived before, and only the answer was lost
+      if (receipt?.complete || error?.details?.state === "used") return id;
+      if (error?.details?.state === "gap") {
+        at = error.details.received;
+        continue;
+      }
+      if (error?.details?.state === "expired") id = null;
+      if (!receipt) throw id === null ? new Refusal(UNANSWERED) : refusal(answer.status, answer.told);
+      at = receipt.size;
+    }
   }, waiting);
 }
 
 /** The id of an upload that waits for the file; a file that would be refused for its size is refused before it is sent. */
 async function opened(file, purpose) {
-  const { upload_id: id, max_upload_mb: most } = await data("POST", "/v1/uploads", { body: { filename: file.name.slice(-255), purpose } });
+  const { upload_id: id, max_upload_mb: most } = await data("POST", "/v1/uploads", { body: { filename: file.name.slice(-255), purpose, in_pieces: file.size > PIECE } });
   if (file.size > most * 1024 * 1024) throw new Refusal(`Este arquivo tem ${sizeOf(file.size)} e o limite é de ${most} MiB.`, { status: 413 });
   return id;
 }

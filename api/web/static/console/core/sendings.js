@@ -99,7 +99,7 @@ function newsOf({ name, state, share, lost, message }) {
   return `${name}: ${WORDS[state]}${message ? `. ${message}` : ""}`;
 }
 
-export const whyLost = ({ error }) => (error.offline ? "Sem conexão. O arquivo e as opções ficam aqui, e o envio recomeça sozinho quando a rede voltar." : `${error.message} Tentamos de novo em instantes.`);
+export const whyLost = ({ error }) => (error.offline ? "Sem conexão. O arquivo e as opções ficam aqui, e o envio continua sozinho quando a rede voltar." : `${error.message} Tentamos de novo em instantes.`);
 
 /** Draws again when they change; `sent` is called when one more has become a case. */
 export function useSendings(sendings, sent) {
