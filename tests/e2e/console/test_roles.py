@@ -55,6 +55,7 @@ async def join(desk: Desk, hand: Hand) -> None:
     await hand.press(together.get_by_role("button", name="Descer parte 2.pdf"))
     await expect(names).to_have_text(["parte 10.pdf", "parte 2.pdf"])
     await hand.press(together.get_by_role("button", name="Subir parte 2.pdf"))
+    await expect(names).to_have_text(["parte 2.pdf", "parte 10.pdf"])
     await hand.press(together.get_by_role("button", name="Juntar em um processo"))
 
 

@@ -20,21 +20,42 @@ export function Together({ files, change, join, apart }) {
     const [wanted, other] = moved.by < 0 ? [up, down] : [down, up];
     (wanted.disabled ? other : wanted).focus();
   }, [moved]);
-  const move = (at, by) => {
-    const after = files.toSpliced(at, 1).toSpliced(at + by, 0, files[at]);
-    change(after);
-    setMoved({ to: at + by, by, name: files[at].name });
+  const [dragged, setDragged] = useState(null);
+  const [over, setOver] = useState(null);
+  const move = (at, to) => {
+    change(files.toSpliced(at, 1).toSpliced(to, 0, files[at]));
+    setMoved({ to, by: to - at, name: files[at].name });
   };
+  const drag = (at) => ({
+    draggable: true,
+    class: dragged === at ? "dragged" : dragged !== null && over === at ? (at < dragged ? "above" : "below") : "",
+    onDragStart: (event) => {
+      event.dataTransfer.effectAllowed = "move";
+      event.dataTransfer.setData("text/plain", files[at].name);
+      setDragged(at);
+    },
+    onDragOver: (event) => {
+      if (dragged === null) return;
+      event.preventDefault();
+      setOver(at);
+    },
+    onDrop: (event) => {
+      if (dragged === null) return;
+      event.preventDefault();
+      if (dragged !== at) move(dragged, at);
+    },
+    onDragEnd: () => (setDragged(null), setOver(null)),
+  });
   return html`
     <div class="together" ref=${place} role="group" aria-labelledby="together-title">
       <h3 id="together-title" tabindex="-1">São partes de um mesmo processo?</h3>
-      <p class="fine">Juntas fazem um caso só, com páginas contínuas nesta ordem.</p>
+      <p class="fine">Juntas fazem um caso só, com páginas contínuas nesta ordem. Mude-a arrastando, ou pelas setas.</p>
       <ol>
         ${files.map((file, at) => html`
-          <li key=${at}><span>${file.name}</span>
+          <li key=${at} ...${drag(at)}><span>${file.name}</span>
             <span class="actions">
-              <button type="button" class="small" disabled=${at === 0} aria-label=${`Subir ${file.name}`} onClick=${() => move(at, -1)}>↑</button>
-              <button type="button" class="small" disabled=${at === files.length - 1} aria-label=${`Descer ${file.name}`} onClick=${() => move(at, 1)}>↓</button>
+              <button type="button" class="small" disabled=${at === 0} aria-label=${`Subir ${file.name}`} onClick=${() => move(at, at - 1)}>↑</button>
+              <button type="button" class="small" disabled=${at === files.length - 1} aria-label=${`Descer ${file.name}`} onClick=${() => move(at, at + 1)}>↓</button>
               <button type="button" class="small" aria-label=${`Tirar ${file.name}`} onClick=${() => change(files.toSpliced(at, 1))}>Tirar</button>
             </span></li>`)}
       </ol>

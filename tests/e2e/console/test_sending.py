@@ -1,0 +1,47 @@
+"""Case files on their way in: put in order by hand, and gone on with after an interruption."""
+
+import random
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.async_api import Browser, FilePayload, Route, expect
+
+from infra.identity.scopes import Role
+from tests.e2e.console.conftest import signed_in
+from tests.e2e.stack import Stack
+
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
+
+PIECE = 8 << 20
+
+
+async def test_parts_are_ordered_by_dragging_and_a_large_file_goes_on_after_its_last_piece(
+    stack: Stack, browser: Browser, address: str, case_pdf: Path
+) -> None:
+    async with signed_in(stack, browser, address, Role.LAWYER) as desk:
+        page = desk.page
+        files = [FilePayload(name=f"parte {at}.pdf", mimeType="application/pdf", buffer=b"%PDF-") for at in (1, 2, 3)]
+        await page.get_by_label("Solte aqui o PDF").set_input_files(files)
+        together = page.get_by_role("group", name="São partes de um mesmo processo?")
+        rows, names = together.get_by_role("listitem"), together.locator("li > span:first-child")
+        await rows.nth(0).drag_to(rows.nth(2))
+        await expect(names).to_have_text(["parte 2.pdf", "parte 3.pdf", "parte 1.pdf"])
+        await rows.nth(2).drag_to(rows.nth(1))
+        await expect(names).to_have_text(["parte 2.pdf", "parte 1.pdf", "parte 3.pdf"])
+        await expect(together.get_by_role("status")).to_have_text("parte 1.pdf: agora a 2ª de 3")
+        await together.get_by_role("button", name="Desistir").click()
+
+        sent: list[int] = []
+
+        async def interrupt(route: Route) -> None:
+            sent.append(int(parse_qs(urlsplit(route.request.url).query)["at"][0]))
+            await (route.abort() if len(sent) == 2 else route.continue_())
+
+        await page.route("**/v1/uploads/*", interrupt)
+        large = case_pdf.read_bytes() + b"\n%" + random.Random(0).randbytes(2 * PIECE).replace(b"\n", b" ")
+        await page.get_by_label("Solte aqui o PDF").set_input_files(
+            FilePayload(name="volumoso.pdf", mimeType="application/pdf", buffer=large)
+        )
+        await expect(page.get_by_role("link", name="Recebido: acompanhar")).to_be_visible()
+        assert sent == [0, PIECE, PIECE, 2 * PIECE]
