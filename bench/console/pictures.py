@@ -1,4 +1,4 @@
-"""Pictures of every screen, the pages beside the console and the chat views: light, dark and on a phone."""
+"""Pictures of every screen, page beside the console and chat view: light, dark, on a laptop and on a phone."""
 
 import argparse
 import sys
@@ -18,10 +18,12 @@ from infra.config.settings import Settings
 
 PAGES = 60
 PHASE = "postulacao_inicial"
+LAPTOP = ViewportSize(width=1280, height=720)
 PHONE = ViewportSize(width=390, height=844)
 LOOKS: tuple[tuple[str, ViewportSize, Literal["light", "dark"]], ...] = (
     ("claro", WINDOW, "light"),
     ("escuro", WINDOW, "dark"),
+    ("laptop", LAPTOP, "light"),
     ("celular", PHONE, "light"),
 )
 

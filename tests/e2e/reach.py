@@ -30,6 +30,31 @@ _WIDER = """() => {
 }"""
 """What makes one scroll sideways."""
 
+_UNSEEN = """() => {
+  const stops = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
+    .filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({ visibilityProperty: true }));
+  const shown = (one, { left, right, top, bottom }) => {
+    const fits = bottom - top <= innerHeight - 2;
+    if (left < -1 || right > innerWidth + 1 || (fits && (top < -1 || bottom > innerHeight + 1))) return false;
+    const heights = fits ? [top + 3, (top + bottom) / 2, bottom - 3] : [Math.max(top, 0) + 3];
+    return heights.every((y) => one.contains(document.elementFromPoint((left + right) / 2, y)));
+  };
+  return stops.filter((one) => {
+    one.focus();
+    if (document.activeElement !== one) return false;
+    return ![...one.getClientRects()].filter((box) => box.width > 1 && box.height > 1).every((box) => shown(one, box));
+  }).map((one) => one.outerHTML.slice(0, 160));
+}"""
+"""Stops of the Tab key that do not come into sight, or not from under something else, when the focus comes to them.
+
+The focus is set as the key sets it, and scrolls as much; a key press each would take minutes.
+"""
+
+
+async def out_of_sight(page: Page | Frame, how: str) -> list[str]:
+    """What the Tab key comes to and nobody sees; `how` it is looked at is said with each."""
+    return [f"out of sight {how}: {one}" for one in await page.evaluate(_UNSEEN)]
+
 
 async def out_of_reach(page: Page | Frame, how: str) -> list[str]:
     """What nobody comes to, is cut off, or makes the page scroll sideways; `how` it is looked at is said with each."""

@@ -3,11 +3,11 @@
 from playwright.async_api import ViewportSize, expect
 
 from bench.console.addresses import Screen
-from bench.console.pictures import PHONE
+from bench.console.pictures import LAPTOP, PHONE
 from bench.console.screens import WINDOW
 from tests.accessibility import CONTRAST
 from tests.e2e.console.desk import Desk
-from tests.e2e.reach import enlarge, out_of_reach, restore
+from tests.e2e.reach import enlarge, out_of_reach, out_of_sight, restore
 
 PAPER = ViewportSize(width=720, height=1000)
 
@@ -25,6 +25,12 @@ CUT_OFF = """() => [...document.querySelectorAll("main, main *")].filter((one) =
 PRESSED = """() => [...document.querySelectorAll(".places a, button, .button")].filter((one) => one.checkVisibility())
   .map((one) => one.outerHTML.slice(0, 160))"""
 """What paper has no use for."""
+FOLDED = """() => {
+  const bar = document.querySelector(".bar");
+  const tallest = Math.max(...[...(bar?.children ?? [])].map((one) => one.offsetHeight));
+  return Boolean(bar) && bar.clientHeight > 1.6 * tallest;
+}"""
+"""Whether the bar of the console takes more than one line."""
 WHITE = "() => getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'"
 
 
@@ -38,13 +44,20 @@ async def inspect(desk: Desk, screen: Screen) -> list[str]:
     await expect(page.get_by_role("heading", level=1)).to_contain_text(screen.heading)
     found: list[str] = []
     await page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    await page.set_viewport_size(LAPTOP)
     found += [f"dark: {one}" for one in await desk.violations()]
+    found += await out_of_reach(page, "on a laptop")
+    found += await out_of_sight(page, "on a laptop")
+    if await page.evaluate(FOLDED):
+        found.append("the bar takes more than a line on a laptop")
     await page.emulate_media(color_scheme="light", reduced_motion="reduce")
     # nothing else depends on the colours
     found += [f"light: {one}" for one in await desk.violations(CONTRAST)]
     found += [f"moves: {one}" for one in await page.evaluate(MOVING)]
     await page.set_viewport_size(PHONE)
+    found += [f"on a phone: {one}" for one in await desk.violations()]
     found += await out_of_reach(page, "on a phone")
+    found += await out_of_sight(page, "on a phone")
     found += await enlarge(page)
     found += await out_of_reach(page, "in large text on a phone")
     await page.set_viewport_size(WINDOW)

@@ -1,6 +1,10 @@
 """Every screen, in light and dark, on a desk and on a phone: readable, named, within the window, nothing executed."""
 
+import json
 import re
+import secrets
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -8,16 +12,20 @@ import pypdfium2
 import pytest
 from playwright.async_api import Browser, Route, expect
 
+from autos.local.stack import local_settings
 from bench.console.addresses import screens
 from bench.console.doors import doors
 from bench.console.opinion import INGEST
+from bench.console.person import add_person
 from bench.console.screens import WINDOW
+from infra.config.settings import Settings
 from infra.identity.scopes import Role
 from tests.e2e.console.conftest import signed_in
 from tests.e2e.console.desk import Desk
 from tests.e2e.console.inspection import inspect
-from tests.e2e.stack import Stack
+from tests.e2e.stack import Stack, until
 from tests.hostile import RAN, SHOWN_AS_TEXT, infected
+from tests.loopback import Answering, listening
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
@@ -205,3 +213,55 @@ async def test_a_name_from_a_file_is_text_and_typed_words_survive_a_reload(
     await elsewhere.close()
     await page.reload()
     await expect(words).to_have_value("<script>alert(2)</script> ainda pensando")
+
+
+@contextmanager
+def webhook(stack: Stack) -> Generator[list[dict[str, Any]]]:
+    """What a system of the firm is told while the block lasts."""
+    came: list[dict[str, Any]] = []
+
+    class Receiver(Answering):
+        def do_POST(self) -> None:
+            came.append(json.loads(self.body()))
+            self.say(204)
+
+    with listening(Receiver) as address:
+        stack.api("admin").data("PUT", "/v1/webhook", json={"address": address})
+        yield came
+        assert stack.api("admin").call("DELETE", "/v1/webhook").is_success
+
+
+async def test_a_note_calls_a_person_by_name_and_says_whether_a_notice_went_out(
+    stack: Stack, reviewer: Desk, workflow_id: str
+) -> None:
+    name = f"Rui {secrets.token_hex(3).capitalize()}"
+    await add_person(local_settings(Settings(data_dir=stack.data_dir)), Role.REVIEWER, name=name)
+    page = reviewer.page
+    await reviewer.open(f"/casos/{workflow_id}/revisao", "Revisão")
+    notes = page.locator(".thread")
+    if await notes.get_attribute("open") is None:
+        await notes.locator("summary").click()
+
+    async def call(somebody: str) -> None:
+        await page.get_by_label("Nova anotação").press_sequentially(f"@{somebody[:6]}")
+        await notes.get_by_role("button", name=f"@{somebody}").click()
+        await page.get_by_label("Nova anotação").press_sequentially("confira a data.")
+        await notes.get_by_role("button", name="Anotar", exact=True).click()
+
+    await call(name)
+    await expect(notes.get_by_role("status")).to_contain_text(f"Nenhum aviso saiu para {name}")
+    with webhook(stack) as came:
+        await call(name)
+        await expect(notes.get_by_role("status")).to_have_text(f"Aviso enviado a: {name}.")
+        until(lambda: bool(came), "the firm's systems were told of the note")
+    assert ("mentioned" in came[0]["type"], came[0]["data"]["workflow_id"]) == (True, workflow_id)
+
+
+async def test_the_pages_beside_the_console_lead_back_to_it(stack: Stack, browser: Browser, address: str) -> None:
+    async with signed_in(stack, browser, address, Role.ADMIN) as desk:
+        for path, heading in (("/conta", "Minha conta"), ("/pessoas", "Pessoas")):
+            await desk.open(path, heading)
+            await desk.page.get_by_role("link", name="Voltar ao console").click()
+            await expect(desk.page.get_by_role("heading", level=1, name="Início")).to_be_visible()
+        await desk.page.get_by_role("link", name="Minha conta").click()
+        await expect(desk.page.get_by_role("heading", level=1, name="Minha conta")).to_be_visible()
