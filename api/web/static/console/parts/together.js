@@ -20,7 +20,7 @@ export function Together({ files, change, join, apart }) {
     const [wanted, other] = moved.by < 0 ? [up, down] : [down, up];
     (wanted.disabled ? other : wanted).focus();
   }, [moved]);
-  const [dragged, setDragged] = useState(null);
+  const held = useRef(null);
   const [over, setOver] = useState(null);
   const move = (at, to) => {
     change(files.toSpliced(at, 1).toSpliced(to, 0, files[at]));
@@ -28,23 +28,27 @@ export function Together({ files, change, join, apart }) {
   };
   const drag = (at) => ({
     draggable: true,
-    class: dragged === at ? "dragged" : dragged !== null && over === at ? (at < dragged ? "above" : "below") : "",
+    class: over === null ? "" : held.current === at ? "dragged" : over === at ? (at < held.current ? "above" : "below") : "",
     onDragStart: (event) => {
       event.dataTransfer.effectAllowed = "move";
       event.dataTransfer.setData("text/plain", files[at].name);
-      setDragged(at);
+      held.current = at;
+      setOver(at);
     },
     onDragOver: (event) => {
-      if (dragged === null) return;
+      if (held.current === null) return;
       event.preventDefault();
       setOver(at);
     },
     onDrop: (event) => {
-      if (dragged === null) return;
+      if (held.current === null) return;
       event.preventDefault();
-      if (dragged !== at) move(dragged, at);
+      if (held.current !== at) move(held.current, at);
     },
-    onDragEnd: () => (setDragged(null), setOver(null)),
+    onDragEnd: () => {
+      held.current = null;
+      setOver(null);
+    },
   });
   return html`
     <div class="together" ref=${place} role="group" aria-labelledby="together-title">
