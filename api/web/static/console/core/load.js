@@ -2,25 +2,38 @@
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
+import { isPassing } from "./persist.js";
+
+const AGAIN_AFTER = [3000, 10000];
+/** Milliseconds after which what was refused for a while is asked for again, without anybody pressing. */
+
 /** `{ value, error, waiting, again }`; an older answer stays in sight while a newer one is on its way. */
 export function useLoaded(ask, inputs) {
   const [state, setState] = useState({ value: null, error: null, waiting: true });
   const turn = useRef(0);
-  const again = useCallback(async () => {
-    const mine = ++turn.current;
-    setState((before) => ({ ...before, waiting: true }));
-    try {
-      const value = await ask();
-      if (mine === turn.current) setState({ value, error: null, waiting: false });
-    } catch (error) {
-      if (mine === turn.current) setState((before) => ({ value: before.value, error, waiting: false }));
-    }
+  const timer = useRef(0);
+  const again = useCallback(() => {
+    const load = async (tries) => {
+      const mine = ++turn.current;
+      clearTimeout(timer.current);
+      setState((before) => ({ ...before, waiting: true }));
+      try {
+        const value = await ask();
+        if (mine === turn.current) setState({ value, error: null, waiting: false });
+      } catch (error) {
+        if (mine !== turn.current) return;
+        setState((before) => ({ value: before.value, error, waiting: false }));
+        if (isPassing(error) && tries < AGAIN_AFTER.length) timer.current = setTimeout(load, AGAIN_AFTER[tries], tries + 1);
+      }
+    };
+    return load(0);
   }, inputs);
   useLayoutEffect(() => {
     setState({ value: null, error: null, waiting: true });
     again();
     return () => {
       turn.current += 1;
+      clearTimeout(timer.current);
     };
   }, [again]);
   return { ...state, again };

@@ -39,8 +39,10 @@ function Search({ now, set }) {
   const { port } = useReader();
   const [found, setFound] = useState(null);
   const [error, setError] = useState("");
+  const [looking, setLooking] = useState(false);
   const look = async () => {
-    if (!now.sought.trim()) return;
+    if (!now.sought.trim() || looking) return;
+    setLooking(true);
     try {
       const { data } = await port.retrieve({ query: now.sought.trim(), top_k: 8 });
       setFound(data.results.length ? data.results : (data.nearest ?? []));
@@ -48,13 +50,14 @@ function Search({ now, set }) {
     } catch (refusal) {
       setError(refusal.message);
     }
+    setLooking(false);
   };
   return html`
     <label for="sought">Número ou questão</label>
     <div class="line"><input id="sought" class="long" maxlength="2000" value=${now.sought} onInput=${(event) => set("sought", event.target.value)}
       onKeyDown=${(event) => event.key === "Enter" && (event.preventDefault(), look())} /><button type="button" onClick=${look}>Buscar</button></div>
     ${error && html`<p class="alert" role="alert">${error}</p>`}
-    <p class="fine" role="status">${found && (found.length ? (now.document_id ? "Escolhida." : `${found.length} no acervo; escolha uma.`) : "O acervo não tem decisão assim. Indique-a como uma que ele não tem.")}</p>
+    <p class="fine" role="status">${looking ? "Buscando no acervo…" : found && (found.length ? (now.document_id ? "Escolhida." : `${found.length} no acervo; escolha uma.`) : "O acervo não tem decisão assim. Indique-a como uma que ele não tem.")}</p>
     ${found?.length > 0 && now.document_id && html`<button type="button" class="small" onClick=${() => set("document_id", "")}>Escolher outra</button>`}
     ${found?.length > 0 && html`<div class="found" role="radiogroup" aria-label="Decisões achadas">${found.filter((one) => !now.document_id || now.document_id === one.id).map((one) => html`<div key=${one.id} class="choice">
       <input type="radio" name="decision" id=${`decision-${one.id}`} checked=${now.document_id === one.id} onChange=${() => set("document_id", one.id)} />
