@@ -16,13 +16,14 @@ _FAR = """() => {
     }
     return box.right > innerWidth + 1 || box.left < -1;
   };
-  const narrow = (one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 4;
+  const shortened = (one) => getComputedStyle(one).textOverflow === "ellipsis";
+  const narrow = (one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 4 && !shortened(one);
   return [...document.querySelectorAll("a, button, .button, summary, label, input, select, textarea, h1, h2")]
     .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden, .hidden-input, .skip, .word-line"))
     .filter((one) => far(one) || (one.matches("button, .button, summary, h1, h2") && narrow(one)))
     .map((one) => one.outerHTML.slice(0, 160));
 }"""
-"""What is pressed or read first, and stands where nobody comes to, or is cut off."""
+"""What is pressed or read first, and stands where nobody comes to, or is cut off without a sign of it."""
 _WIDER = """() => {
   if (document.documentElement.scrollWidth <= innerWidth) return [];
   const wide = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > innerWidth);
@@ -32,7 +33,8 @@ _WIDER = """() => {
 
 _UNSEEN = """() => {
   const stops = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
-    .filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({ visibilityProperty: true }));
+    .filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => !one.closest(".hidden-input"));
   const shown = (one, { left, right, top, bottom }) => {
     const fits = bottom - top <= innerHeight - 2;
     if (left < -1 || right > innerWidth + 1 || (fits && (top < -1 || bottom > innerHeight + 1))) return false;

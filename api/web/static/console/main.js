@@ -11,6 +11,7 @@ import { port } from "./core/port.js";
 import { matched, usePlace } from "./core/router.js";
 import { Outbox } from "./core/outbox.js";
 import { ownerOf, Reader } from "./core/reader.js";
+import { keepFocusInSight } from "./core/sight.js";
 import { Sendings } from "./core/sendings.js";
 import { Failed, Waiting } from "./parts/feedback.js";
 import { Frame } from "./parts/frame.js";
@@ -18,6 +19,7 @@ import { NotHere } from "./screens/not_here.js";
 import { SCREENS } from "./screens/screens.js";
 
 attend();
+keepFocusInSight();
 const outbox = new Outbox(port);
 const sendings = new Sendings(port);
 

@@ -1,4 +1,4 @@
-// A row that scrolls sideways, with the place where one is in sight.
+// What one has come to is in sight: the place where one is in a row that scrolls sideways, and whatever has the focus.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 
@@ -15,4 +15,14 @@ export function useCurrentInSight(here) {
     return () => removeEventListener("resize", show);
   }, [here]);
   return row;
+}
+
+const STOPS = "a, button, input, select, textarea, summary, [tabindex='0']";
+
+/** Brings what the keyboard comes to wholly into sight, and from under what stays at the edge (`scroll-padding`): browsers
+leave alone what they see a part of. */
+export function keepFocusInSight() {
+  addEventListener("focusin", ({ target }) => {
+    if (target.matches(STOPS) && target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
+  });
 }
