@@ -41,6 +41,7 @@ GIVEN = {
     "joined": "j",
     "database_id": "g",
     "version": 1,
+    "at": 0,
     "number": 1,
     "write_id": "x",
     "pages": "tenants/<tenant>/pages/p",
