@@ -1,6 +1,7 @@
 """What people set, as the report tells it: each correction with who, why and outcome, and the precedents they named."""
 
 from activities.reports.writing.plain import excerpt, one_line
+from activities.reports.writing.wording import day
 from workflows.contracts.run.by_person import AppliedCorrection, CorrectionOutcome, IndicatedPrecedent
 from workflows.contracts.run.result import CaseResult, ResultPhase
 
@@ -31,7 +32,7 @@ def _told(one: AppliedCorrection, reference: str | None) -> str:
 
 
 def _named(one: IndicatedPrecedent) -> str:
-    place = ", ".join(one_line(part) for part in (one.reference, one.court, one.date) if part)
+    place = ", ".join(one_line(part) for part in (one.reference, one.court, day(one.date)) if part)
     stance = {"favoravel": " Favorável.", "contrario": " Contrário."}.get(one.stance, "")
     why = f" Motivo: {excerpt(one.by_reason, 300)}." if one.by_reason else ""
     text = f" Texto: {excerpt(one.text, 400)}" if one.text else ""

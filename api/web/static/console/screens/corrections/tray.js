@@ -10,6 +10,7 @@ import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
 import { isWorking } from "../../core/words.js";
 import { Badge } from "../../parts/badge.js";
+import { DecisionLink } from "../../parts/decision_link.js";
 import { Empty, Failed, Loaded } from "../../parts/feedback.js";
 import { Reprocess } from "../case/case_actions.js";
 import { CaseFrame } from "../case/case_frame.js";
@@ -73,10 +74,11 @@ function Tray({ id, status }) {
 /** What it says, its type of piece by the name that people use. */
 const sentence = ({ said, correction: { type } }) => (type ? said.replace(type.replaceAll("_", " "), PIECES[type] ?? type) : said);
 
-/** An undoing says what it undoes; a decision of the corpus can be opened. */
+/** An undoing says what it undoes; a decision of the corpus stands by its name, and can be opened. */
 const Said = ({ one, all }) => {
   const other = one.kind === "undo" && all.find((of) => of.correction_id === one.correction.undoes);
-  const named = one.correction.document_id;
+  const named = (other || one).correction.document_id;
   const words = sentence(other || one);
-  return html`${other ? `Desfaz: ${words}` : words[0].toUpperCase() + words.slice(1)}${named ? html` (<${Link} to=${`/decisoes/${encodeURIComponent(named)}`}>ver a decisão<//>)` : ""}`;
+  const [before, ...after] = (other ? `Desfaz: ${words}` : words[0].toUpperCase() + words.slice(1)).split(named ?? "\n");
+  return html`${before}${named && html`<${DecisionLink} id=${named} />`}${after.join(named)}`;
 };

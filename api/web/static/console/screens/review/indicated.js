@@ -4,6 +4,7 @@ import { html } from "../../core/html.js";
 import { day } from "../../core/format.js";
 import { Link } from "../../core/router.js";
 import { StanceBadge } from "../../parts/badge.js";
+import { DecisionLink } from "../../parts/decision_link.js";
 import { Pencil } from "../corrections/correcting.js";
 import { Indicating } from "../corrections/indicating.js";
 import { ByPerson } from "../corrections/mark.js";
@@ -25,7 +26,7 @@ export function Indicated({ id, phase }) {
         <p class="fine">${[one.court, one.date && day(one.date), one.document_id ? "" : "fora do acervo: ninguém o conferiu"].filter(Boolean).join(" · ")}</p>
         ${one.text && html`<details open=${one.text.length < LONG}><summary>Ementa ou trecho</summary><blockquote class="quote">${one.text}</blockquote></details>`}
       </article>`)}
-      ${waiting.map((one) => html`<p class="fine" key=${one.correction_id}>Entra na próxima execução: ${one.correction.reference ?? html`<${Link} to=${`/decisoes/${encodeURIComponent(one.correction.document_id)}`}>${one.correction.document_id}<//>`}, indicado por ${one.name}.</p>`)}
+      ${waiting.map((one) => html`<p class="fine" key=${one.correction_id}>Entra na próxima execução: ${one.correction.reference ?? html`<${DecisionLink} id=${one.correction.document_id} />`}, indicado por ${one.name}.</p>`)}
       <p class="actions"><${Pencil} words="Indicar precedente…" form=${(close) => html`<${Indicating} id=${id} phase=${phase} close=${close} />`} /></p>
     </section>`;
 }
