@@ -59,6 +59,7 @@ class Act:
     object: bool = False
     by_side: bool = False
     of_side: Side | None = None
+    topic: re.Pattern[str] | None = None
 
     def matches(self, folded: str) -> bool:
         """Whether the question asks for this act."""
@@ -140,6 +141,7 @@ def _read(stored: dict[str, Any]) -> Act:
         name=stored["name"],
         pieces=tuple(stored["pieces"]),
         of_side=Side(side) if side else None,
+        topic=re.compile(stored["topic"]) if "topic" in stored else None,
         **patterns,
         **switches,
     )

@@ -146,7 +146,7 @@ def _unheard(question: str, said: str, passages: Sequence[CasePassage]) -> list[
 
 def _topic(act: Act, question: str) -> str:
     """What the act is asked about: "sobre a culpa"; of a request or an argument whatever is left of the question."""
-    about = ABOUT.search(squash(question))
+    about = ABOUT.search(squash(question)) or (act.topic and act.topic.search(squash(question)))
     if not about and not act.object:
         return ""
     told = squash(question)[about.end() :] if about else question

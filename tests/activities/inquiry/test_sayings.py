@@ -28,6 +28,8 @@ from activities.inquiry.sayings import plainly
         ("quem paga a perícia?", "proposta de honorários periciais"),
         ("depois do recurso, os honorários ficaram em quanto?", "decisão de tribunal sobre honorários"),
         ("por que o juiz negou o pedido do banco?", "sentença fundamentada"),
+        ("por que a operadora recusou o exame?", "motivo de recusa"),
+        ("qual o motivo da negativa?", "motivo de recusa"),
     ],
 )
 def test_a_saying_asks_for_its_act(question: str, name: str):
@@ -36,9 +38,6 @@ def test_a_saying_asks_for_its_act(question: str, name: str):
     assert act.name == name
 
 
-@pytest.mark.parametrize(
-    "question",
-    ["o plano foi à falência?", "quanto o comprador pagou pelo carro?", "por que a operadora recusou o exame?"],
-)
+@pytest.mark.parametrize("question", ["o plano foi à falência?", "quanto o comprador pagou pelo carro?"])
 def test_words_that_only_look_alike_ask_for_no_act(question: str):
     assert act_asked(plainly(question)) is None
