@@ -21,6 +21,7 @@ def test_the_thesaurus_holds_both_ways_and_everyday_speech_one_way():
     ("name", "concept"),
     [
         ("Serasa", "cadastro de inadimplentes"),
+        ("CNH", "habilitação para dirigir"),
         ("SPC", "cadastro de inadimplentes"),
         ("Bacenjud", "penhora online"),
         ("Airbnb", "locação por temporada"),
@@ -43,3 +44,7 @@ def test_words_of_the_courts_are_known_and_everyday_words_are_not_among_them():
 
 def test_framing_words_are_known_in_any_number():
     assert [is_framing(word) for word in ("pode", "direitos", "usucapiao")] == [True, True, False]
+
+
+def test_the_forms_of_verbs_that_only_help_frame_a_question():
+    assert all(map(is_framing, words("continuo acabei consegui fizeram tinham")))
