@@ -97,7 +97,7 @@ def _terms_of(
     rules = term_rules().terms.get(piece.type)
     if rules is None:
         return ActTerms(piece_id=piece.piece_id, not_covered=NO_TERM)
-    if what := _outside(case_file):
+    if what := outside(case_file):
         return ActTerms(piece_id=piece.piece_id, not_covered=NOT_COVERED.format(what=what))
     terms: list[TermCandidate] = []
     for rule in rules:
@@ -175,7 +175,7 @@ def day_of(text: str | None) -> date | None:
     return day if FIRST_DAY <= day <= LAST_DAY else None
 
 
-def _outside(case_file: CaseFile) -> str | None:
+def outside(case_file: CaseFile) -> str | None:
     """What kind of procedure it is that the rules do not cover."""
     number = parse_cnj(case_file.case.cnj) if case_file.case.cnj else None
     branch = _BRANCHES.get(str(number).split(".")[2]) if number else None

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from activities.casefile.segmentation import CaseFile, Piece
 from workflows.contracts.law.authority import ClientSide
+from workflows.contracts.run.admissibility import AppealAdmissibility
 from workflows.contracts.run.case import PHASE_TITLES, Parameters, PhaseLabel, PhaseState
 from workflows.contracts.run.citations import CitationCheck
 from workflows.contracts.run.matrix import MatrixRow
@@ -27,6 +28,7 @@ def assemble_result(
     citation_check: CitationCheck,
     code_version: str,
     matrix: Sequence[MatrixRow] = (),
+    appeals: Sequence[AppealAdmissibility] = (),
 ) -> CaseResult:
     """The result of a run: pure, so that equal arguments give byte-identical canonical JSON.
 
@@ -57,6 +59,7 @@ def assemble_result(
         ],
         citation_check=citation_check,
         matriz=list(matrix),
+        admissibilidade=list(appeals),
         degraded=sorted({*request.degraded, *request.preflight.missing}),
         warnings=_in_order([*request.inspection.warnings, *case_file.warnings, *request.warnings]),
         unseen=case_file.unseen,

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from activities.casefile.corrected.corrections import NO_RECORDS, Corrections
 from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import parse_pages
+from activities.desk.appeals.appeals import admissibility_of
 from activities.desk.matrix.matrix import matrix_of
 from activities.precedents.citation_check import check_citations, citing_texts
 from activities.precedents.stored import opened_snapshot
@@ -82,7 +83,8 @@ def assemble_stored(
         texts = citing_texts(case_file, {page.number: page for page in read})
         corpus, today = Corpus(opened.search, opened.legal, opened.treatments.of), request.started_at.date()
         citations = check_citations(texts, corpus, opened.graph, today, parts)
-    result = assemble_result(request, case_file, found, citations, code_version, matrix_of(case_file, read))
+    appeals = admissibility_of(case_file, read, opened.treatments.of if opened else None)
+    result = assemble_result(request, case_file, found, citations, code_version, matrix_of(case_file, read), appeals)
     corrections = Corrections(RECORDS.validate_json(corrected))
     result = corrected_result(result, corrections, opened.search.decision if opened else lambda _: None)
     result = with_rejections(result, rejections)

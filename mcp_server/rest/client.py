@@ -287,6 +287,17 @@ class RestClient:
         headers = _once(idempotency_key)
         return await self.request(method, path, json=_given(rest), headers=headers, timeout=ANSWER_SECONDS)
 
+    async def argument_document(self, arguments: JsonObject, form: str) -> bytes:
+        """Return the skeleton of a memo as a file of that form."""
+        response = await self._sent(
+            "POST",
+            "/v1/arguments/document",
+            params={"form": form},
+            json=_given(arguments),
+            timeout=ANSWER_SECONDS,
+        )
+        return response.content if response.is_success else refuse(response)
+
     # health ----------------------------------------------------------------------------------------------------
 
     async def readiness(self) -> Reply:

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from activities.reports.writing.appeals import appeal_lines
 from activities.reports.writing.matrix import matrix_lines
 from activities.reports.writing.people import corrections_of
 from activities.reports.writing.plain import excerpt, one_line
@@ -77,6 +78,7 @@ def compose_report(result: CaseResult, seal: Seal) -> ReportView:
         warnings=_warnings(result.warnings),
         corrections=corrections_of(result),
         matrix=matrix_lines(result.matriz),
+        appeals=appeal_lines(result.admissibilidade),
         phases=[phase_section(position, phase, result) for position, phase in enumerate(result.phases, start=1)],
         citations=citation_section(result),
         guide=_guide(result),

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from activities.reports.writing.view import (
+    APPEALS_NOTE,
+    APPEALS_TITLE,
     CLOSING_TITLES,
     MATRIX_HEADER,
     MATRIX_NOTE,
@@ -84,6 +86,12 @@ def _overview(view: ReportView) -> Iterator[str]:
         yield f"### {MATRIX_TITLE}"
         yield f"_{escape(MATRIX_NOTE)}_"
         yield _table(MATRIX_HEADER, ([row.request, row.defence, row.evidence, row.ruling] for row in view.matrix))
+    if view.appeals:
+        yield f"### {APPEALS_TITLE}"
+        yield f"_{escape(APPEALS_NOTE)}_"
+    for appeal in view.appeals:
+        yield f"**{escape(appeal.title)}**"
+        yield "\n".join(f"- **{escape(one.label)}:** {escape(one.text)}" for one in appeal.grounds)
     yield "### Fases do processo"
     yield _table(
         ["", "Fase", "Folhas", "Peças", "Precedentes", "Maior pontuação", "Situação"],

@@ -19,6 +19,11 @@ MATRIX_NOTE = (
     "Cada pedido do autor, o que a defesa responde, o que a prova diz e o que o juízo decidiu, nas palavras dos autos. "
     "Uma célula vazia quer dizer que não se localizou trecho, e não que ele não exista: confira as peças."
 )
+APPEALS_TITLE = "Admissibilidade dos recursos"
+APPEALS_NOTE = (
+    "O que os autos mostram de cada requisito, com a página. “Não se sabe” quer dizer que os autos não o mostram; nada "
+    "disto dispensa a conferência no sistema do tribunal."
+)
 MATRIX_HEADER = ("Pedido", "Defesa", "Prova", "Decisão")
 
 
@@ -162,6 +167,13 @@ class MatrixLine(Contract):
     ruling: str
 
 
+class AppealLine(Contract):
+    """An appeal, and each of its requirements in words with its pages."""
+
+    title: str
+    grounds: list[Fact]
+
+
 class Step(Contract):
     """An instruction, with the command to type where there is one."""
 
@@ -196,6 +208,7 @@ class ReportView(Contract):
     warnings: list[str]
     corrections: list[str] = []
     matrix: list[MatrixLine] = []
+    appeals: list[AppealLine] = []
     phases: list[PhaseSection]
     citations: CitationSection
     guide: list[Fact]

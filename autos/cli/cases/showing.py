@@ -10,6 +10,7 @@ from rich.table import Column, Table
 
 from autos.cli.wording import KINDS, PHASE_STATES, SIDES, doing, page_ranges
 from infra.brasilia import BRASILIA
+from workflows.contracts.run.admissibility import FINDING_TITLES, REQUIREMENT_TITLES, AppealAdmissibility
 from workflows.contracts.run.case import ArtifactKind, CaseState, CaseStatus
 from workflows.contracts.run.matrix import DECISION_TITLES, MatrixPassage, MatrixRow
 from workflows.contracts.run.result import CaseData, ResultPhase
@@ -55,6 +56,8 @@ def show_result(console: Console, result: ResultRead) -> None:
     if result.matriz:
         console.print("\n[bold]Pedidos[/]")
         console.print(requests(result.matriz))
+    for appeal in result.admissibilidade:
+        show_appeal(console, appeal)
     for phase in result.phases:
         if phase.matches:
             console.print(f"\n[bold]{phase.title}[/]")
@@ -90,6 +93,16 @@ def precedents(phase: ResultPhase) -> Table:
         side = SIDES[match.lado] if match.lado else f"não se sabe: {match.sem_lado}".removesuffix(": ")
         table.add_row(escape(match.process), score, side, f"p. {match.case_passage.page}", why)
     return table
+
+
+def show_appeal(console: Console, appeal: AppealAdmissibility) -> None:
+    """Prints what the file shows of each requirement of an appeal, with the pages."""
+    against = f", contra {appeal.against.text} (p. {appeal.against.page})" if appeal.against else ""
+    console.print(f"\n[bold]{escape(appeal.kind)}[/] (p. {appeal.page}){escape(against)}")
+    for one in appeal.grounds:
+        rests = "; ".join(f"{each.text} (p. {each.page})" if each.page else each.text for each in one.rests_on)
+        told = f"{REQUIREMENT_TITLES[one.requirement]}: {FINDING_TITLES[one.finding]}. {one.text} {rests}".rstrip()
+        console.print(f"- {escape(told)}", soft_wrap=True)
 
 
 def requests(rows: Sequence[MatrixRow]) -> Table:

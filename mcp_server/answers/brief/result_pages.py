@@ -64,12 +64,18 @@ def matrix_entries(result: dict[str, Any]) -> list[Entry]:
     return [said(with_sums({"matriz": row})) for row in result["matriz"]]
 
 
+def appeal_entries(result: dict[str, Any]) -> list[Entry]:
+    """The appeals of the case, one after the other."""
+    return [said({"recurso": appeal}) for appeal in result["admissibilidade"]]
+
+
 def all_entries(result: dict[str, Any]) -> list[Entry]:
     """Return every field of `result` as entries: the whole run first, then each phase with its pieces and
     precedents.
     """
     entries: list[Entry] = [{name: result[name]} for name in HEADER if name in result]
     entries += [{"matriz": row} for row in result["matriz"]]
+    entries += [{"recurso": appeal} for appeal in result["admissibilidade"]]
     for phase in result["phases"]:
         listed = ("pieces", "claims", "matches", "nearest")
         entries.append({"phase": {name: value for name, value in phase.items() if name not in listed}})

@@ -7,7 +7,15 @@ from mcp.server.mcpserver import Context
 from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import Field
 
-from mcp_server.answers.brief.result_pages import Entry, all_entries, matrix_entries, paged, phase_entries, with_sums
+from mcp_server.answers.brief.result_pages import (
+    Entry,
+    all_entries,
+    appeal_entries,
+    matrix_entries,
+    paged,
+    phase_entries,
+    with_sums,
+)
 from mcp_server.answers.brief.result_text import summary_text
 from mcp_server.answers.cases import QUOTED_NOTICE, ResultAnswer, StatusAnswer, compact, same_lawsuit_in_words
 from mcp_server.failures import as_tool_errors, refusal
@@ -35,7 +43,7 @@ Depois: mostre cada fase ao usuário (show_case_phase) e registre as decisões d
 FINAL_VIEWED = "autos/final"
 """The key in `_meta` under which a view finds a run that awaits its final decision."""
 
-ENTRIES = {"summary": phase_entries, "full": all_entries, "matriz": matrix_entries}
+ENTRIES = {"summary": phase_entries, "full": all_entries, "matriz": matrix_entries, "recursos": appeal_entries}
 """What a page lists; of a phase, what `summary` leaves out of the whole."""
 
 HEAD = {"workflow_id", "run", "state"}
@@ -74,8 +82,8 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
         run: Run = None,
         phase_label: ShownPhase = None,
         detail: Annotated[
-            Literal["summary", "full", "matriz"],
-            Field(description="summary: o essencial; full: tudo; matriz: pedido, defesa, prova e decisão"),
+            Literal["summary", "full", "matriz", "recursos"],
+            Field(description="full: tudo; matriz: dos pedidos; recursos: admissibilidade"),
         ] = "summary",
         page: Annotated[int, Field(ge=1, description="Página")] = 1,
         cliente: Annotated[Literal["autor", "reu"] | None, Field(description="Lado do cliente")] = None,

@@ -15,6 +15,7 @@ from workflows.contracts.law.distinctions import Distinction
 from workflows.contracts.law.sides import Favoured
 from workflows.contracts.law.treatment import Modulation, Treatment
 from workflows.contracts.law.voices import Voice
+from workflows.contracts.run.admissibility import AppealAdmissibility
 from workflows.contracts.run.by_person import AppliedCorrection, ByPerson, IndicatedPrecedent, SetByPerson
 from workflows.contracts.run.case import Backend, CaseState, Parameters, PhaseLabel, PhaseState
 from workflows.contracts.run.citations import CitationCheck
@@ -339,6 +340,7 @@ class CaseResult(Contract):
     phases: list[ResultPhase]
     citation_check: CitationCheck
     matriz: list[MatrixRow] = []
+    admissibilidade: list[AppealAdmissibility] = []
     degraded: list[Backend] = []
     warnings: list[str] = []
     unseen: list[UnseenText] = []

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
 from activities.reports.writing.view import (
+    APPEALS_NOTE,
+    APPEALS_TITLE,
     CLOSING_TITLES,
     MATRIX_HEADER,
     MATRIX_NOTE,
@@ -90,6 +92,12 @@ def _overview(text: Manuscript, view: ReportView) -> None:
         text.paragraph(MATRIX_NOTE, NOTE)
         rows = ([row.request, row.defence, row.evidence, row.ruling] for row in view.matrix)
         text.table(MATRIX_TITLE, list(MATRIX_HEADER), rows, (3.2, 3.2, 3.2, 3.6))
+    if view.appeals:
+        text.heading(APPEALS_TITLE, 2)
+        text.paragraph(APPEALS_NOTE, NOTE)
+    for appeal in view.appeals:
+        text.paragraph(appeal.title, LABEL)
+        text.list([(f"{one.label}: ", True), (one.text, False)] for one in appeal.grounds)
     text.heading("Fases do processo", 2)
     text.table(
         "Fases do processo",

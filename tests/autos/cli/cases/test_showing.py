@@ -5,6 +5,7 @@ from rich.console import Console
 from autos.cli.cases.showing import show_result
 from autos.cli.wording import KINDS
 from tests.activities.reports.samples import make_match, make_result
+from tests.activities.reports.writing.test_desk import APPEAL, ROW
 from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.law.treatment import Treatment, TreatmentKind
 from workflows.contracts.run.case import ArtifactKind, PhaseLabel
@@ -43,3 +44,13 @@ def test_an_overturned_precedent_comes_last_and_says_so() -> None:
 
 def test_every_kind_of_artifact_has_a_name() -> None:
     assert set(KINDS) == set(ArtifactKind)
+
+
+def test_requests_and_appeals_stand_with_their_pages() -> None:
+    console = Console(width=200, record=True)
+    result = make_result().model_copy(update={"matriz": [ROW], "admissibilidade": [APPEAL]})
+    show_result(console, ResultRead.model_construct(**dict(result), calibration=[]))
+    text = " ".join(console.export_text().split())
+    assert "danos morais de R$ 15.000,00 (p. 4) p. 14" in text
+    assert "Acórdão, p. 36: mantido" in text
+    assert "Preparo: atendido. Há comprovante junto do recurso. Guia de Custas (p. 34)" in text

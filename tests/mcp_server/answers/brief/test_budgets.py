@@ -9,12 +9,16 @@ from api.cases.result_summary import summarise
 from mcp_server.answers.brief.result_pages import (
     PAGE_CHARACTERS,
     all_entries,
+    appeal_entries,
+    matrix_entries,
     paged,
     phase_entries,
     phase_shown,
     with_sums,
 )
 from mcp_server.answers.brief.shrinking import fitting, said
+from tests.activities.reports.writing.test_desk import APPEAL
+from tests.activities.reports.writing.test_desk import ROW as REQUEST
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, result
 from tests.mcp_server.rest_stub import RestStub, data
 from tests.mcp_server.tools.test_research import ROW
@@ -38,11 +42,14 @@ def heavy() -> CaseResult:
     pieces = [piece.model_copy(update={"piece_id": f"p{at}", "title": LONG, "needs_review": True}) for at in range(40)]
     filled = {"matches": matches, "pieces": pieces, "claims": phase.claims * 30, "no_match_reason": LONG}
     parties = whole.case.parties.model_copy(update={"autor": [LONG] * 30, "reu": [LONG] * 30})
+    proof = REQUEST.request.model_copy(update={"text": LONG})
     return whole.model_copy(
         update={
             "phases": [phase.model_copy(update={**filled, "phase_label": label}) for label in PhaseLabel],
             "case": whole.case.model_copy(update={"parties": parties, "subjects": [LONG] * 9}),
             "warnings": [LONG] * 30,
+            "matriz": [REQUEST.model_copy(update={"evidence": [proof] * 3})] * 30,
+            "admissibilidade": [APPEAL] * 12,
             "citation_check": whole.citation_check.model_copy(update={"not_found": [LONG] * 50}),
         }
     )
@@ -66,7 +73,8 @@ async def test_the_summary_of_a_heavy_case_costs_at_most_2500_tokens():
     stub = RestStub({f"GET {CASE_PATH}/result": answer})
     asked = {"workflow_id": WORKFLOW_ID}
     assert await cost(stub, "get_case_pdf_analysis_result", **asked) <= 2_500
-    for more in ({"phase_label": "resposta_do_reu"}, {"detail": "full", "page": 5}):
+    listed = [{"detail": name} for name in ("matriz", "recursos")]
+    for more in ({"phase_label": "resposta_do_reu"}, {"detail": "full", "page": 5}, *listed):
         assert await cost(stub, "get_case_pdf_analysis_result", **asked, **more) <= 2_500
 
 
@@ -125,3 +133,15 @@ def test_sums_of_a_result_are_written_as_in_brazil_and_other_figures_stay():
     )
     assert told["case"] == {"value": "R$ 21.482,90", "pages": 3}
     assert told["pieces"] == [{"outcome": {"amounts": ["R$ 1.000,00"]}, "score": 61.5}]
+
+
+def test_the_matrix_and_the_appeals_are_told_entry_by_entry_with_sums_as_they_are_written():
+    whole = CaseResult.model_validate(result()).model_copy(update={"matriz": [REQUEST], "admissibilidade": [APPEAL]})
+    told = whole.model_dump(mode="json")
+    (row,) = matrix_entries(told)
+    assert row["matriz"]["rulings"][0]["decision"] == "acolhido_em_parte"
+    (appeal,) = appeal_entries(told)
+    assert appeal["recurso"]["grounds"][0]["finding"] == "atendido"
+    everything = all_entries(told)
+    assert row in everything
+    assert appeal in everything

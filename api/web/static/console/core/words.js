@@ -126,6 +126,23 @@ export const KEY_EVENTS = {
   transito_em_julgado: "Trânsito em julgado",
 };
 
+export const REQUIREMENTS = {
+  tempestividade: "Tempestividade",
+  preparo: "Preparo",
+  representacao: "Assinatura e procuração",
+  sumula_7: "Súmula 7/STJ",
+  sumula_83: "Súmula 83/STJ",
+  tema_suspenso: "Tema afetado ou suspenso",
+};
+
+export const FINDINGS = {
+  atendido: "atendido",
+  nao_atendido: "não atendido",
+  risco: "risco",
+  sem_indicio: "sem indício nos autos",
+  nao_se_sabe: "não se sabe",
+};
+
 export const DECISIONS = {
   acolhido: "acolhido",
   acolhido_em_parte: "acolhido em parte",

@@ -13,6 +13,7 @@ import { Loaded } from "../../parts/feedback.js";
 import { SameLawsuit } from "../../parts/same_lawsuit.js";
 import { CaseTags } from "../../parts/tags.js";
 import { Alerts } from "./alerts.js";
+import { Appeals } from "./appeals.js";
 import { CaseFrame } from "./case_frame.js";
 import { CaseActions } from "./case_actions.js";
 import { Chronology } from "./chronology.js";
@@ -67,6 +68,7 @@ function Found({ id, to, found, status }) {
       <div class="stack">
         <${Timeline} to=${to} found=${found} />
         <${Matrix} to=${to} rows=${found.matriz} />
+        <${Appeals} to=${to} appeals=${found.admissibilidade} />
         <${Chronology} id=${id} run=${status.run} to=${to} />
         <${Phases} to=${to} phases=${status.phases} />
         <${Citations} id=${id} to=${to} check=${found.citation_check} />

@@ -1,0 +1,1 @@
+"""Whether the file shows that each appeal is to be admitted."""

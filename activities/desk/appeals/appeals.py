@@ -1,0 +1,41 @@
+"""Each appeal of a file, requirement by requirement, with the pages that each finding rests on. Pure."""
+
+from collections.abc import Sequence
+
+from activities.casefile.segmentation import CaseFile
+from activities.casefile.text.page import Page
+from activities.desk.appeals.filed import Appeal, appeals_in
+from activities.desk.appeals.formal import fee, signature
+from activities.desk.appeals.substance import Treated, substance
+from activities.desk.appeals.timing import timeliness
+from activities.desk.reading import Papers
+from workflows.contracts.law.authority import ClientSide
+from workflows.contracts.run.admissibility import AppealAdmissibility, Rest
+
+MOST_APPEALS = 12
+
+
+def admissibility_of(
+    case_file: CaseFile, pages: Sequence[Page], treated: Treated | None = None
+) -> list[AppealAdmissibility]:
+    """The appeals in file order; `treated` tells what became of themes, without it nothing is known of them."""
+    papers = Papers(case_file, pages)
+    return [_weighed(one, papers, treated) for one in list(appeals_in(papers))[:MOST_APPEALS]]
+
+
+def _weighed(appeal: Appeal, papers: Papers, treated: Treated | None) -> AppealAdmissibility:
+    act = appeal.act
+    return AppealAdmissibility(
+        piece_id=appeal.piece.piece_id,
+        kind=appeal.kind,
+        page=appeal.piece.page_start,
+        date=appeal.piece.date,
+        side=ClientSide(appeal.side.value) if appeal.side else None,
+        against=Rest(text=act.title, page=act.page_start, piece_id=act.piece_id) if act else None,
+        grounds=[
+            timeliness(appeal, papers),
+            fee(appeal, papers),
+            signature(appeal, papers),
+            *substance(appeal, papers, treated),
+        ],
+    )

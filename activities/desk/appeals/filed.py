@@ -1,0 +1,145 @@
+"""The appeals of a file: what each is called, who appeals, and against which decision. Pure."""
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from activities.casefile.segmentation import Piece
+from activities.casefile.text.wording import is_capitals, key
+from activities.desk.reading import Papers
+from activities.law.terms.rules import TermRule, term_rules
+from workflows.contracts.reading.terms import Addressee
+from workflows.contracts.run.result import Side
+
+EMBARGOS = "embargos_declaracao"
+EMBARGOS_DECIDED = "decisao_embargos"
+TYPES = ("apelacao", "recurso_adesivo", EMBARGOS)
+OPENING = 1500
+
+_KINDS = (
+    ("agravo em recurso especial", r"\bagravo em recurso (?:especial|extraordinario)|\baresp\b"),
+    ("agravo interno", r"\bagravo (?:interno|regimental)"),
+    ("agravo de instrumento", r"\bagravo de instrumento"),
+    ("recurso especial", r"\brecurso especial"),
+    ("recurso extraordinário", r"\brecurso extraordinario"),
+    ("recurso inominado", r"\brecurso inominado"),
+    ("apelação adesiva", r"\brecurso adesivo|\bapelacao adesiva"),
+    ("embargos de declaração", r"\bembargos de declaracao"),
+    ("apelação", r"\bapelacao|\brazoes recursais"),
+)
+_NAMES = {"apelacao": "apelação", "recurso_adesivo": "apelação adesiva", EMBARGOS: "embargos de declaração"}
+_ATTACKED = {
+    "apelação": ("sentenca", "sentenca_extintiva"),
+    "apelação adesiva": (),
+    "recurso inominado": ("sentenca", "sentenca_extintiva"),
+    "agravo de instrumento": ("decisao_tutela", "decisao_saneadora", "decisao_cumprimento"),
+    "agravo interno": ("decisao_monocratica",),
+    "recurso especial": ("acordao",),
+    "recurso extraordinário": ("acordao",),
+    "embargos de declaração": (
+        "sentenca",
+        "sentenca_extintiva",
+        "acordao",
+        "decisao_monocratica",
+        "decisao_tutela",
+        "decisao_saneadora",
+        "decisao_cumprimento",
+    ),
+}
+_TERMS = {
+    "apelação": "apelação",
+    "agravo de instrumento": "agravo de instrumento",
+    "agravo interno": "agravo interno",
+    "recurso especial": "recurso especial ou extraordinário",
+    "recurso extraordinário": "recurso especial ou extraordinário",
+    "embargos de declaração": "embargos de declaração",
+}
+"""What the rules of terms call the term of each appeal."""
+TO_STJ = ("recurso especial", "agravo em recurso especial")
+_PUBLIC = re.compile(
+    r"\b(?:municipio|estado d[eoa]|distrito federal|uniao|fazenda|inss|instituto nacional|autarquia|prefeitura"
+    r"|universidade federal|fundacao publica|agencia nacional)\b"
+)
+_PROSECUTOR = re.compile(r"\bministerio publico\b")
+_DEFENDER = re.compile(r"\bdefensoria publica\b|\bdefensora? public[oa]\b")
+
+
+class Appeal(NamedTuple):
+    """`act` is the decision that it attacks, `since` the act from which its term begins (that of the embargos, if any).
+
+    `who` is the appellant as the law of terms tells them apart, None where the file does not show it.
+    """
+
+    piece: Piece
+    kind: str
+    side: Side | None
+    day: date | None
+    act: Piece | None
+    since: Piece | None
+    rule: TermRule | None
+    who: Addressee | None
+
+
+def appeals_in(papers: Papers) -> Iterator[Appeal]:
+    """Each appeal, in file order."""
+    for piece in papers.of_type(*TYPES):
+        kind = _kind(papers, piece)
+        before = [one for one in papers.pieces if one.page_start < piece.page_start]
+        act = next((one for one in reversed(before) if one.type in _ATTACKED.get(kind, ())), None)
+        since = _since(kind, act, before)
+        yield Appeal(piece, kind, piece.side, _day(piece), act, since, _rule(kind, since), _who(papers, piece))
+
+
+def _kind(papers: Papers, piece: Piece) -> str:
+    """As its title or first heading calls it."""
+    if piece.type == EMBARGOS:
+        return _NAMES[EMBARGOS]
+    told = papers.told(piece).folded[:OPENING]
+    heads = [key(line.text) for sheet in papers.sheets(piece)[:1] for line in sheet.body if is_capitals(line.text)]
+    for said in (*heads, key(piece.title), told):
+        for name, pattern in _KINDS:
+            if re.search(pattern, said) and not (name == _NAMES[EMBARGOS] and said == told):
+                return name
+    return _NAMES.get(piece.type, "recurso")
+
+
+def _since(kind: str, act: Piece | None, before: Sequence[Piece]) -> Piece | None:
+    """The act, or the decision on embargos against it, which begins the term anew (CPC, art. 1.026)."""
+    if act is None or kind == _NAMES[EMBARGOS]:
+        return act
+    decided = [one for one in before if one.type == EMBARGOS_DECIDED and one.page_start > act.page_start]
+    return decided[-1] if decided else act
+
+
+def _rule(kind: str, since: Piece | None) -> TermRule | None:
+    if since is None:
+        return None
+    rules = term_rules().terms.get(since.type, [])
+    if since.type == EMBARGOS_DECIDED and kind != _NAMES[EMBARGOS]:
+        return rules[0] if rules else None
+    return next((one for one in rules if one.what == _TERMS.get(kind)), None)
+
+
+def _day(piece: Piece) -> date | None:
+    try:
+        return date.fromisoformat(piece.date or "")
+    except ValueError:
+        return None
+
+
+def _who(papers: Papers, piece: Piece) -> Addressee | None:
+    """By what the appeal says of its own signature, else by the names of the parties on its side."""
+    told = papers.told(piece).folded
+    if _DEFENDER.search(told):
+        return Addressee.DEFENSORIA
+    parties = papers.case_file.case.parties
+    if piece.side is None:
+        names = [*parties.autor, *parties.reu]
+        return Addressee.PARTICULAR if names and not any(_PUBLIC.search(key(one)) for one in names) else None
+    names = [key(one) for one in (parties.autor if piece.side is Side.AUTOR else parties.reu)]
+    if not names:
+        return None
+    if any(_PROSECUTOR.search(one) for one in names):
+        return Addressee.MINISTERIO_PUBLICO
+    return Addressee.FAZENDA if any(_PUBLIC.search(one) for one in names) else Addressee.PARTICULAR
