@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from activities.casefile.facts.sued import NO_NAME, TURN, sued, suit_of
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.flow import join_lines
+from activities.casefile.text.wording import capitalised
 from activities.law.citations.cnj import STATES
 from activities.law.fold import fold, squash
 from workflows.contracts.run.result import CaseParties
@@ -242,4 +243,4 @@ def _word(word: str, index: int) -> str:
         return word
     if index and word.lower() in _SMALL:
         return word.lower()
-    return "-".join(part.capitalize() for part in word.split("-"))
+    return "-".join(capitalised(part) for part in word.split("-"))

@@ -15,6 +15,9 @@ MOST_SHEETS = 60
 LONGEST_ADDRESS = 4
 """Lines."""
 
+CAPITAL = "Capital"
+"""What courts call the town that their state is governed from."""
+
 COVER_WEIGHT = 5
 ADDRESS_WEIGHT = 2
 
@@ -34,11 +37,16 @@ _HANGS = re.compile(r"\b(?:d[aeo]s?|e|a|ao|juizo|juiz|direito|vara|doutor[a]?|\(
 _ENDS_TOWN = re.compile(rf"^(?:[a-z]{{3,20}} ){{0,3}}[a-z]{{3,20}}(?:,? estado d[aeo]|\s?[/–-]\s?(?:{_STATES})\b)")
 """The rest of a town's name, with its state, that an address leaves for the next line."""
 _STATE = re.compile(rf"\s+(?:{_STATES.upper()})$")
-_NAMED = r"(?P<place>[^\W\d_][^\W\d_' ]{2,24}(?:\s+(?:[^\W\d_]{2,20}|[A-Z]\b)){0,4})"
+_NAMED = (
+    r"(?P<place>[^\W\d_][^\W\d_' ]{2,24}"
+    r"(?:\s+(?!(?:d[aeo]\s+)?(?:estado|comarca)\b)(?:d'[^\W\d_]{3,20}|[^\W\d_]{2,20}(?!')|[A-Z]\b(?!'))){0,4})"
+)
+_WITHIN = rf"(?:(?:central|regional)\s+)?(?:(?:d[aeo]\s+)?(?:{_PLACE}|regiao metropolitana)\s+)*"
+"""What stands between the kind of a place and its name: "Foro Central da Comarca da Região Metropolitana de"."""
 _UNIT = re.compile(
     r"\b(?P<unit>(?:\d{1,3}\s?(?:ª|º|°|a|o)?\.?\s+)?(?:vara|juizado)\b"
-    rf"(?:\s+(?!d[aeo]s?\s+{_PLACE}|{_PLACE}|{_NOT_ITS}\b)(?:e|[^\W\d_]{{2,20}})\b){{0,7}})"
-    rf"(?:\s*[-–,]?\s+(?:d[aeo]s?\s+)?{_PLACE}\s+(?:(?:central|regional)\s+)?(?:d[aeo]s?\s+)?{_NAMED})?",
+    rf"(?:\s+(?!d[aeo]s?\s+{_PLACE}|{_PLACE}|{_NOT_ITS}\b)(?:e|d'[^\W\d_]{{3,20}}|[^\W\d_]{{2,20}})\b){{0,7}})"
+    rf"(?:\s*[-–,]?\s+(?:d[aeo]s?\s+)?{_PLACE}\s+{_WITHIN}(?:d[aeo]s?\s+)?{_NAMED})?",
     re.IGNORECASE,
 )
 _TOWN = re.compile(
@@ -72,7 +80,10 @@ def find_unit(sheets: list[Sheet]) -> str | None:
     if not units:
         return panels.most_common(1)[0][0] if panels else None
     unit = units.most_common(1)[0][0]
-    return f"{unit} de {towns.most_common(1)[0][0]}" if towns and not _has_town(unit, towns) else unit
+    if not towns or _has_town(unit, towns):
+        return unit
+    town = towns.most_common(1)[0][0]
+    return f"{unit} {'da' if town == CAPITAL else 'de'} {town}"
 
 
 def _read(text: str, joined: str, units: Counter[str], towns: Counter[str], panels: Counter[str]) -> None:

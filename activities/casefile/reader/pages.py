@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from json.encoder import encode_basestring as _quoted  # pyright: ignore[reportUnknownVariableType]
 from typing import Any, NamedTuple
 
@@ -31,6 +31,7 @@ FEWEST_LETTERS = 60
 
 PICTURE_SHARE = 0.3
 SUM = "R$"
+LONGEST_SUM = 24
 UNREADABLE_SHARE = 0.3
 """A page with more characters than this that stand for nothing has a broken font and is read as a picture."""
 
@@ -93,7 +94,7 @@ def read_page(document: Any, number: int, fonts: set[FontKey]) -> ReadPage:
             with_tables = read_tables(page, text)
             lines = visual_order(text.frame, text.along if with_tables is None else with_tables, text.across)
             garbled = is_garbled("\n".join(line.text for line in lines)) or any(
-                is_crammed(text.handle, line) for line in _weighty(text) if line.last > line.first
+                is_crammed(text.handle, first, last) for first, last in _weighty(text)
             )
             layer = text.layer and not garbled
             scanned = garbled or layer or _is_scan(page, text.frame, text.along)
@@ -115,10 +116,14 @@ def read_page(document: Any, number: int, fonts: set[FontKey]) -> ReadPage:
         pdfium.FPDF_ClosePage(page)
 
 
-def _weighty(text: SeenText) -> list[Fragment]:
-    """The lines that decide something, or have a sum."""
+def _weighty(text: SeenText) -> Iterator[tuple[int, int]]:
+    """First and last character of the lines that decide something, and of sums."""
     decisive = set(deciding([line.text for line in text.along])) if text.decisive else set[int]()
-    return [line for at, line in enumerate(text.along) if at in decisive or SUM in line.text]
+    for at, line in enumerate(text.along):
+        if at in decisive:
+            yield line.first, line.last
+        elif (sum_at := line.text.find(SUM)) >= 0:
+            yield line.first + sum_at, min(line.last, line.first + sum_at + LONGEST_SUM)
 
 
 def _left_of(text: SeenText, shift: float) -> Callable[[Fragment, int], float]:

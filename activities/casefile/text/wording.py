@@ -6,6 +6,8 @@ from activities.law.fold import squash
 from activities.law.months import MONTHS
 
 _SPACED = re.compile(r"^(?:\w ){3,}\w$")
+ORDINALS = "ªº"
+APOSTROPHES = ("'", "’")
 _SMALL = frozenset(("de", "da", "do", "das", "dos", "e"))
 _LONG_DATE = re.compile(rf"\b(\d{{1,2}})o?\s*(?:º|°)?\s+de\s+({'|'.join(MONTHS)})\s+de\s+(\d{{4}})\b")
 _SHORT_DATE = re.compile(r"\b(\d{2})/(\d{2})/(\d{4})\b")
@@ -19,7 +21,7 @@ def key(text: str) -> str:
 
 def is_capitals(text: str) -> bool:
     """Whether the line is set in capitals, as titles are: four letters at least, nearly all upper case."""
-    letters = "".join(filter(str.isalpha, text))
+    letters = "".join(letter for letter in text if letter.isalpha() and letter not in ORDINALS)
     return len(letters) >= 4 and (letters.isupper() or sum(map(str.isupper, letters)) >= 0.85 * len(letters))
 
 
@@ -27,7 +29,12 @@ def in_small_letters(text: str) -> str:
     """What is set in capitals as people write it, each word but the small ones with a capital; other text as it is."""
     if not is_capitals(text):
         return text
-    return " ".join(word.lower() if word.lower() in _SMALL else word.capitalize() for word in text.split())
+    return " ".join(word.lower() if word.lower() in _SMALL else capitalised(word) for word in text.split())
+
+
+def capitalised(word: str) -> str:
+    """With a capital, and one after the first letter's apostrophe: "D'Ávila"."""
+    return f"{word[:2]}{word[2:].capitalize()}" if word[1:2] in APOSTROPHES else word.capitalize()
 
 
 def iso_date(text: str) -> str | None:

@@ -37,7 +37,7 @@ class Covers:
         self._lettering: list[Cover] = []
 
     def __bool__(self) -> bool:
-        return bool(self._areas or self._lines or self._lettering)
+        return bool(self._areas or self._lettering)
 
     def add(self, box: Box, order: int, tone: float | None) -> None:
         """Takes in an area."""

@@ -6,7 +6,7 @@ from typing import Any
 from activities.casefile.reader.drawn.pdfium import pdfium
 
 FontKey = tuple[bytes, int]
-"""Its name, and what its program's bytes hash to in this process."""
+"""Its name, and what its program's bytes hash to in this process; of a font that the file lacks, their number."""
 
 _NAME = ctypes.create_string_buffer(128)
 
@@ -16,7 +16,9 @@ def font_key(font: Any) -> FontKey | None:
     size = ctypes.c_size_t()
     if not font or not pdfium.FPDFFont_GetFontData(font, None, 0, size) or not size.value:
         return None
+    pdfium.FPDFFont_GetBaseFontName(font, _NAME, len(_NAME))
+    if not pdfium.FPDFFont_GetIsEmbedded(font):
+        return _NAME.value, size.value
     program = (ctypes.c_ubyte * size.value)()
     pdfium.FPDFFont_GetFontData(font, program, size.value, size)
-    pdfium.FPDFFont_GetBaseFontName(font, _NAME, len(_NAME))
     return _NAME.value, hash(bytes(program))

@@ -59,10 +59,10 @@ def owners(text_page: Any, fragments: list[Fragment]) -> set[int]:
     }
 
 
-def is_crammed(text_page: Any, line: Fragment) -> bool:
-    """Whether one glyph of the line stands for several letters that are no ligature, as in a font that lies."""
+def is_crammed(text_page: Any, first: int, last: int) -> bool:
+    """Whether one glyph of these characters stands for several letters that are no ligature, as in a font that lies."""
     together, left = "", math.nan
-    for index in range(line.first, line.last + 1):
+    for index in range(first, last + 1):
         placed = pdfium.FPDFText_GetCharBox(text_page, index, *_PLACES)
         if placed and _PLACES[0].value == left and _PLACES[1].value > left:
             together += chr(pdfium.FPDFText_GetUnicode(text_page, index))

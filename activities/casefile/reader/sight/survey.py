@@ -98,6 +98,7 @@ class Survey:
         self._walk(pdfium.FPDFPage_GetObject, page, pdfium.FPDFPage_CountObjects(page), None, None, EVERYWHERE, 0)
         for box in laid_over:
             self._covers.add(box, self._order + 1, None)
+        self._covers.join_lines()
         covered = bool(self._covers or self._whites or self._narrowed)
         self.doubtful |= covered and any(text.sign for text in self.texts)
 
@@ -111,7 +112,6 @@ class Survey:
         """All text objects, in the order of drawing."""
         placed = [(text, box) for text in self._drawn if (box := _placed(text.handle, text.matrix)) is not None]
         self._add_whites()
-        self._covers.join_lines()
         for text, box in placed:
             if text.paints_over:
                 self._covers.add_lettering(box, text.order)

@@ -54,6 +54,7 @@ def parties(*lines: str, petition: bool = True) -> CaseParties:
         ("contra ato do SECRETÁRIO DE ESTADO DA SAÚDE, pelos fatos", ["Secretário de Estado da Saúde"]),
         ("em face de ESPÓLIO DE BELTRANO DA SILVA, representado", ["Espólio de Beltrano da Silva"]),
         ("em face da CEF, pelos fatos", ["CEF"]),
+        ("em face de FULANO D'ÁVILA NETO, já qualificado", ["Fulano D'Ávila Neto"]),
         ("em desfavor da União, pelos fatos", ["União"]),
         ("em face do Código de Defesa do Consumidor, que", []),
     ],

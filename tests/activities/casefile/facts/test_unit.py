@@ -46,6 +46,33 @@ def unit(*pages: tuple[str, ...]) -> str | None:
         ([("AO JUÍZO DA VARA DE FAMÍLIA E SUCESSÕES DA COMARCA DE VILA X",)], "Vara de Família e Sucessões de Vila X"),
         ([("Órgão julgador: Vara Única da Comarca de Vila X",)], "Vara Única de Vila X"),
         ([("Juízo: 1ª Vara Cível - Foro de Campinas",)], "1ª Vara Cível de Campinas"),
+        (
+            [("2ª VARA CÍVEL DA COMARCA DE SÃO JOSÉ DOS CAMPOS ESTADO DE SÃO PAULO",)],
+            "2ª Vara Cível de São José dos Campos",
+        ),
+        (
+            [("AO JUÍZO DA 1ª VARA CÍVEL DA COMARCA DE SANTA BÁRBARA D'OESTE/SP",)],
+            "1ª Vara Cível de Santa Bárbara D'Oeste",
+        ),
+        (
+            [
+                (
+                    "AO JUÍZO DA 4ª VARA DE FAZENDA PÚBLICA DO FORO CENTRAL DA COMARCA",
+                    "DA REGIÃO METROPOLITANA DE CURITIBA",
+                )
+            ],
+            "4ª Vara de Fazenda Pública de Curitiba",
+        ),
+        (
+            [("Juízo da 3ª Vara Empresarial da Comarca da Capital do Estado do Rio de Janeiro",)],
+            "3ª Vara Empresarial da Capital",
+        ),
+        ([("AO JUÍZO DA 2ª VARA CÍVEL DE SÃO JOÃO D'ALIANÇA - GO",)], "2ª Vara Cível de São João D'Aliança"),
+        (
+            [("AO JUÍZO DA 9ª VARA CÍVEL DO FORO REGIONAL DE SANTO AMARO DA COMARCA DE SÃO PAULO",)],
+            "9ª Vara Cível de Santo Amaro",
+        ),
+        ([("AO JUÍZO DA 1ª VARA DA COMARCA DE RIO NEGRO", "ESTADO DO PARANÁ")], "1ª Vara de Rio Negro"),
         ([("O prejuízo foi de cinco vezes o valor da vara de pesca.",)], None),
     ],
 )
