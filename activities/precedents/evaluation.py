@@ -16,7 +16,7 @@ from activities.precedents.argued import argued_in
 from activities.precedents.likelihood.evidence import Evidence
 from activities.precedents.likelihood.fitting import Pair, fitted_without
 from activities.precedents.likelihood.probability import probability
-from activities.precedents.matching import CaseMatching
+from activities.precedents.matching import CaseMatching, least_score
 from activities.precedents.matters.agreement import Subject
 from activities.search.index import SearchIndex, build_index, open_index
 from infra.config.settings import Settings
@@ -114,7 +114,8 @@ def shown_by_default(judged: Sequence[Judged]) -> list[Listed]:
     """Those a result shows by default: the best of each place from the least score up, near-copies counted apart."""
     parameters, counts, shown = Parameters(), dict[tuple[str, str], int](), list[Listed]()
     for one in sorted(judged, key=lambda one: (-one.likely, one.document_id)):
-        for place in one.places if 100 * one.likely >= parameters.min_precedent_score else ():
+        least = least_score(one.evidence, parameters.min_precedent_score)
+        for place in one.places if 100 * one.likely >= least else ():
             if counts.get((one.file, place), 0) < parameters.max_matches_per_phase:
                 counts[one.file, place] = counts.get((one.file, place), 0) + 1
                 shown.append(Listed(place, one))

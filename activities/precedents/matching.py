@@ -13,7 +13,7 @@ from activities.precedents.candidates import candidates
 from activities.precedents.explanation.explained import Grounds, explained
 from activities.precedents.folding import heads_of
 from activities.precedents.likelihood.evidence import Evidence, Examination
-from activities.precedents.likelihood.probability import breakdown, probability, shown
+from activities.precedents.likelihood.probability import MOST, breakdown, probability, shown
 from activities.search.excerpts import shorten
 from activities.search.index import SearchIndex
 from workflows.contracts.law.corpus import Decision
@@ -23,6 +23,8 @@ from workflows.contracts.run.result import PhaseFindings, PrecedentMatch
 
 NEAREST = 3
 TITLE_LENGTH = 160
+WHOLE_MARGIN = 20
+"""By so many points a decision that no phase argues has to pass the least score: most wrong ones are among them."""
 
 
 def untreated(*names: str) -> Mapping[str, Treatment]:
@@ -41,6 +43,10 @@ class Weighed(NamedTuple):
     def score(self) -> float:
         """As it is shown, in percent."""
         return shown(self.likely)
+
+    def reaches(self, min_score: float) -> bool:
+        """Whether it is shown where this score is asked for."""
+        return self.score >= least_score(self.evidence, min_score)
 
 
 class CaseMatching:
@@ -69,10 +75,11 @@ class CaseMatching:
         none that stands.
 
         `most` counts theses: near-copies stand beside the best placed of them. The first phase that argues anything has
-        beside its own those that no phase argues and that fit the lawsuit as a whole. Without any match the findings
-        say why; where the whole lawsuit has none, they name the nearest decisions, which do not answer.
+        beside its own those that no phase argues and that fit the lawsuit as a whole, by `WHOLE_MARGIN` more. Without
+        any match the findings say why; where the whole lawsuit has none, they name the nearest decisions, which do not
+        answer.
         """
-        reached = [one for one in self.weighed if one.score >= min_score]
+        reached = [one for one in self.weighed if one.reaches(min_score)]
         fits = [(one, one.evidence.argued[phase]) for one in reached if phase in one.evidence.argued]
         fits.sort(key=lambda found: (self._fell(found[0]), -found[0].score, -found[1].weight))
         of_all = [one for one in reached if not one.evidence.argued and phase is self._first]
@@ -113,6 +120,12 @@ class CaseMatching:
             f"O acervo não tem decisão sobre {matter} aos trechos desta fase com a pontuação mínima de "
             f"{min_score:g} em 100."
         )
+
+
+def least_score(evidence: Evidence, min_score: float) -> float:
+    """What a decision has to score to be shown where `min_score` is asked for; the margin asks for no more than any
+    can."""
+    return min_score if evidence.argued else max(min_score, min(min_score + WHOLE_MARGIN, 100 * MOST))
 
 
 def _weighed(argued: Argued, search: SearchIndex, graph: LegalGraph | None) -> list[Weighed]:

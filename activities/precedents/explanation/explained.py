@@ -52,7 +52,7 @@ def explained(decision: Decision, grounds: Grounds, argued: Argued, search: Sear
         ementa_preview=shorten(decision.search_text, PREVIEW_LENGTH),
         score=grounds.score.total,
         score_breakdown=grounds.score,
-        why=reasons(evidence.cited, evidence.overlap, matter, words, paragraph.page, grounds.score, evidence.foreign),
+        why=reasons(evidence.cited, evidence.overlap, matter, words, paragraph.page, grounds.score, evidence.left),
         case_passage=CasePassage(page=paragraph.page, text=shorten(paragraph.text, PASSAGE_LENGTH)),
         precedent_passage=passage,
         stance=stance_of(served, sides.favours, argued.sides.speakers.get(paragraph.page)),

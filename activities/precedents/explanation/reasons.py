@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from activities.graph.read import Overlap
-from activities.precedents.likelihood.probability import CITED, FOREIGN
+from activities.precedents.likelihood.probability import CITED
 from workflows.contracts.run.result import ScoreBreakdown
 
 _ARTICLE = re.compile(r"^(?P<law>.+?), art\. (?P<article>[^,]+)$")
@@ -38,12 +38,13 @@ def reasons(
     words: Sequence[str],
     page: int,
     score: ScoreBreakdown,
-    foreign: bool = False,
+    left: float = 1.0,
 ) -> list[str]:
     """The reasons, strongest first, and last what the score is.
 
     `own_citation` is set when the case file cites this very precedent, `matter` is the lawsuit's that it treats too,
-    `words` are what it shares with the passage of the case file's `page`; `foreign`: its branch of law is another.
+    `words` are what it shares with the passage of the case file's `page`; `left` is the share of the score
+    that its branch of law leaves.
     """
     found: list[str] = []
     if own_citation:
@@ -64,11 +65,11 @@ def reasons(
         found.append(f"Termos em comum com a p. {page}: {', '.join(words[:_MOST_TERMS])}")
     return [
         *(found or [f"Trata do que se argumenta na p. {page}"]),
-        _counted(score, cited=own_citation is not None, foreign=foreign),
+        _counted(score, cited=own_citation is not None, left=left),
     ]
 
 
-def _counted(score: ScoreBreakdown, *, cited: bool, foreign: bool) -> str:
+def _counted(score: ScoreBreakdown, *, cited: bool, left: float) -> str:
     """How many parts the score has, how many speak for the precedent, and what was done to their sum."""
     total, *parts = score.total, *score.parts.values()
     present = sum(part > 0 for part in parts)
@@ -76,8 +77,8 @@ def _counted(score: ScoreBreakdown, *, cited: bool, foreign: bool) -> str:
         f"Pontuação {total:.0f}: probabilidade, em 100, de servir a este processo, contada de {len(parts)} partes, "
         f"das quais {present} {'aparece' if present == 1 else 'aparecem'} aqui"
     )
-    if foreign:
-        told += f"; por ser de outro ramo do direito, só {100 * FOREIGN:.0f}% dela contam"
+    if left < 1:
+        told += f"; por ser de outro ramo do direito, só {100 * left:.0f}% dela contam"
     return told + (f"; por estar citado nos autos, tem ao menos {100 * CITED:.0f}" if cited else "")
 
 

@@ -17,7 +17,7 @@ from activities.graph.read import LegalGraph, Overlap
 from activities.graph.references import article, own_reference
 from activities.precedents.argued import Argued, Passage
 from activities.precedents.likelihood.holding import Holding, Statement, holding_of, names_question
-from activities.precedents.matters.agreement import agreement, criminal, foreign
+from activities.precedents.matters.agreement import agreement, left_by_branch
 from activities.precedents.telling import Pair
 from activities.search.analysis import analyse
 from activities.search.index import SearchIndex
@@ -35,7 +35,7 @@ FULL_TITLE = 0.5
 FULL_PAIRS = 3
 """In so many paragraphs a pair of words is said for good."""
 MOST_BY_ONE_NAME = 0.8
-FULL_AGREEMENT = 0.5
+FULL_AGREEMENT = 0.75
 ARGUED_WEIGHT = 1.6
 """What a passage and a statement share at least where one argues what the other decides: some three telling words."""
 ARGUED_SHARE = 0.6
@@ -51,8 +51,7 @@ class Signs(NamedTuple):
     the action's title its headings and one statement have, 1 where both have half of it. `passage` and `headings`: the
     weight of the words that one passage shares with one statement, and with the headings. `heading_pairs` (a share) and
     `pairs` (a weight): neighbouring words of theirs that the lawsuit says. `statutes` and `citations` that both name.
-    `subject`: agreement in the table of matters, `unknown` where either names no matter; `criminal`: a criminal
-    decision, and nothing makes the lawsuit a criminal one.
+    `subject`: agreement in the table of matters, 0 where either names no matter.
     """
 
     holding: float
@@ -64,8 +63,6 @@ class Signs(NamedTuple):
     statutes: float
     citations: float
     subject: float
-    unknown: float
-    criminal: float
 
 
 class Fit(NamedTuple):
@@ -80,7 +77,7 @@ class Evidence:
     """The signs, what both name, and by phase the passage that argues what the decision decides, if any.
 
     `closest` is the passage of the whole lawsuit that shares most; `cited` the reference by which the case file cites
-    this very decision; `foreign` is set where its branch of law answers none of the lawsuit's questions.
+    this very decision; `left` is the share of the probability that its branch of law leaves.
     """
 
     signs: Signs
@@ -88,7 +85,7 @@ class Evidence:
     closest: Passage
     argued: Mapping[PhaseLabel, Fit]
     cited: str | None
-    foreign: bool
+    left: float
 
 
 class Examination:
@@ -119,7 +116,7 @@ class Examination:
             closest=self._argued.passages[int(by_passage.argmax())],
             argued=self._by_phase(by_passage, cited),
             cited=cited,
-            foreign=foreign(self._argued.subject, decision.features.sides.branch),
+            left=left_by_branch(self._argued.subject, decision.features.sides.branch),
         )
 
     def _signs(
@@ -131,8 +128,6 @@ class Examination:
         overlap: Overlap,
         cited: str | None,
     ) -> Signs:
-        argued, branch = self._argued, decision.features.sides.branch
-        agreed = agreement(argued.subject, decision)
         of_headings = sum(self._pair_weight(pair) for pair in sorted(holding.headings.pairs))
         titled = max(self._titled(one) for one in holding.statements)
         return Signs(
@@ -144,9 +139,7 @@ class Examination:
             pairs=max(self._paired(one) for one in holding.statements),
             statutes=self._told(overlap.statutes),
             citations=1.0 if cited else self._told(overlap.citations),
-            subject=min(1.0, (agreed or 0.0) / FULL_AGREEMENT),
-            unknown=float(agreed is None),
-            criminal=float(criminal(argued.subject, branch)),
+            subject=min(1.0, agreement(self._argued.subject, decision) / FULL_AGREEMENT),
         )
 
     def _titled(self, statement: Statement) -> float:

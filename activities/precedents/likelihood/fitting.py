@@ -10,6 +10,7 @@ from activities.precedents.likelihood.evidence import Floats, Signs
 
 RIDGE = 30.0
 _STEPS = 30
+_STATUTES, _CITATIONS = (Signs._fields.index(name) for name in ("statutes", "citations"))
 
 LOOK_ALIKES = (
     frozenset({"acidente_transito", "transporte_aereo", "buraco_na_via"}),
@@ -37,8 +38,14 @@ class Fitted(NamedTuple):
 
 
 def fit(pairs: Sequence[Pair]) -> Fitted:
-    """A ridge logistic in which every theme counts the same, however many pairs it has."""
+    """A ridge logistic in which every theme counts the same, however many pairs it has.
+
+    A name that both give has one weight, be it of a statute or of a decision: too few pairs share one to tell them
+    apart, and apart one of the two would lower a score.
+    """
     rows, labels = np.array([pair.signs for pair in pairs]), np.array([float(pair.useful) for pair in pairs])
+    rows[:, _STATUTES] += rows[:, _CITATIONS]
+    rows = np.delete(rows, _CITATIONS, axis=1)
     sizes = Counter(pair.theme for pair in pairs)
     importance = np.array([len(pairs) / len(sizes) / sizes[pair.theme] for pair in pairs])
     mean, spread = rows.mean(axis=0), rows.std(axis=0) + 1e-9
@@ -52,7 +59,8 @@ def fit(pairs: Sequence[Pair]) -> Fitted:
         slope = columns.T @ (importance * (labels - likely)) - ridge @ found
         found = np.asarray(found + np.linalg.solve(curvature, slope), np.float64)
     scaled = found[1:] / spread
-    return Fitted(Signs(*scaled.tolist()), float(found[0] - scaled @ mean))
+    weights = np.insert(scaled, _CITATIONS, scaled[_STATUTES])
+    return Fitted(Signs(*weights.tolist()), float(found[0] - scaled @ mean))
 
 
 def fitted_without(pairs: Sequence[Pair], theme: str) -> Fitted:

@@ -80,7 +80,7 @@ def _evidence_lines(weighed: Weighed) -> Iterator[str]:
 
 def _same(wanted: Decision, matching: CaseMatching) -> str:
     """The decisions shown by default that repeat its thesis."""
-    shown = [one.decision for one in matching.weighed if one.score >= Parameters().min_precedent_score]
+    shown = [one.decision for one in matching.weighed if one.reaches(Parameters().min_precedent_score)]
     own = holding(wanted)
     same = [one.process for one in shown if one.id != wanted.id and same_thesis(own, holding(one))]
     return ", ".join(same) or "nenhuma outra das mostradas"

@@ -26,15 +26,15 @@ def judged(
     number: int, likely: float, grade: int | None, theme: str = "seguro", whole: bool = False, holding: float = 0.0
 ) -> Judged:
     argued = {} if whole else {INITIAL: Fit(CLOSEST, 1.0)}
-    evidence = Evidence(NONE._replace(holding=holding), Overlap(), CLOSEST, argued, None, foreign=False)
+    evidence = Evidence(NONE._replace(holding=holding), Overlap(), CLOSEST, argued, None, left=1.0)
     return Judged(f"{theme}.pdf", theme, f"d{number:03}", evidence, likely, grade)
 
 
 def test_what_is_shown_is_the_best_of_each_place_from_the_least_score_up() -> None:
     many = [judged(number, 0.9 - number / 100, 1) for number in range(7)]
-    low, whole = judged(21, 0.549, 1), judged(22, 0.6, 1, whole=True)
-    shown = shown_by_default([low, whole, *reversed(many)])
-    assert [one.judged.likely for one in shown] == [0.9, 0.89, 0.88, 0.87, 0.86, 0.6]
+    low, whole, unargued = judged(21, 0.549, 1), judged(22, 0.75, 1, whole=True), judged(23, 0.74, 1, whole=True)
+    shown = shown_by_default([low, whole, unargued, *reversed(many)])
+    assert [one.judged.likely for one in shown] == [0.9, 0.89, 0.88, 0.87, 0.86, 0.75]
     assert shown[-1].place == "processo"
 
 

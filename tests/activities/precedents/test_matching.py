@@ -124,15 +124,17 @@ def test_an_overturned_precedent_comes_last_and_takes_the_place_of_none_that_sta
     matching = CaseMatching(ARGUED, *snapshot, lambda *names: {name: gone[name] for name in names if name in gone})
     found = matching.of(INITIAL, min_score=55, most=5).matches
     assert [(one.document_id, one.folded_under) for one in found] == [(NEGATIVACAO.id, None), ("tema-1", None)]
-    assert [one.document_id for one in matching.of(INITIAL, min_score=55, most=1).matches] == [NEGATIVACAO.id]
+    limited = matching.of(INITIAL, min_score=55, most=1)
+    assert [one.document_id for one in limited.matches] == [NEGATIVACAO.id]
+    assert limited.cuts == ["Outra tese alcançou a pontuação mínima e não aparece: o limite é de 1 por fase."]
 
 
-def test_a_limit_counts_theses_and_says_what_it_hides(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
+def test_a_limit_counts_theses(snapshot: tuple[SearchIndex, LegalGraph]) -> None:
     found = CaseMatching(ARGUED, *snapshot).of(INITIAL, min_score=0, most=1)
     heads = [match.document_id for match in found.matches if match.folded_under is None and not match.whole]
     assert heads == ["tema-1"]
     assert of_id(NEGATIVACAO.id, found.matches).folded_under == "tema-1"
-    assert found.cuts[0].endswith("não aparecem: o limite é de 1 por fase.")
+    assert found.cuts == []
 
 
 def test_a_phase_without_matches_says_why_and_names_the_nearest_apart(
@@ -201,7 +203,7 @@ def test_a_decision_that_no_phase_argues_stands_once_in_the_first_phase(tmp_path
     answer = PhaseLabel.RESPOSTA_DO_REU
     case = case_file(piece("peticao_inicial", 1, 1), piece("contestacao", 2, 2, answer))
     title = "AÇÃO DECLARATÓRIA DE INEXISTÊNCIA DE DÉBITO. CADASTRO DE INADIMPLENTES"
-    said = "O autor nega a dívida, e o nome não podia constar do cadastro. A inscrição o surpreendeu."
+    said = "O autor nega que deva o que lhe cobram e quer o nome limpo, como sempre foi, sem outra explicação."
     build_index(CORPUS, tmp_path / "index")
     matching = CaseMatching(argued_in(case, pages(f"{title}\n{said}", said)), open_index(tmp_path / "index"), None)
     first, second = (matching.of(phase, min_score=0, most=5).matches for phase in (INITIAL, answer))

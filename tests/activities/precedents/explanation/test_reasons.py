@@ -70,7 +70,7 @@ def test_the_last_reason_says_what_the_score_is_and_how_many_parts_it_has() -> N
 
 def test_the_last_reason_says_what_was_done_to_the_sum_of_the_parts() -> None:
     foreign, cited = (
-        all_reasons(None, Overlap(), None, [], 7, SCORE, foreign=True)[-1],
+        all_reasons(None, Overlap(), None, [], 7, SCORE, left=0.6)[-1],
         all_reasons("REsp 1061530/STJ", Overlap(), None, [], 7, SCORE)[-1],
     )
     assert foreign.endswith("aqui; por ser de outro ramo do direito, só 60% dela contam")

@@ -16,6 +16,12 @@ def test_what_tells_the_useful_from_the_rest_gets_weight() -> None:
     assert fitted.weights.title == 0
 
 
+def test_a_name_in_common_has_one_weight_whatever_it_names() -> None:
+    named = [pair._replace(signs=NONE._replace(citations=pair.signs.holding)) for pair in PAIRS]
+    fitted = fit(named)
+    assert fitted.weights.statutes == fitted.weights.citations > 0
+
+
 def test_a_theme_is_judged_without_itself_and_its_look_alikes() -> None:
     others = [pair for pair in PAIRS if pair.theme == "servidor_publico"]
     assert fitted_without(PAIRS, "pix") == fit(others)

@@ -7,12 +7,12 @@ from activities.precedents.likelihood.probability import CITED, MOST, WEIGHTS, b
 from tests.activities.precedents.case import PETITION, lawsuit, pages
 
 NONE = Signs(*(0.0 for _ in WEIGHTS))
-FULL = Signs(0.25, 1.0, 3.0, 2.0, 0.2, 2.0, 1.0, 1.0, 1.0, 0.0, 0.0)
+FULL = Signs(0.25, 1.0, 3.0, 2.0, 0.2, 2.0, 1.0, 1.0, 1.0)
 CLOSEST = argued_in(lawsuit(), pages(*PETITION, "contrato")).passages[0]
 
 
 def evidence(signs: Signs) -> Evidence:
-    return Evidence(signs, Overlap(), CLOSEST, {}, None, foreign=False)
+    return Evidence(signs, Overlap(), CLOSEST, {}, None, left=1.0)
 
 
 def test_a_decision_that_shares_nothing_is_of_no_use_and_one_that_shares_all_is() -> None:
@@ -20,12 +20,8 @@ def test_a_decision_that_shares_nothing_is_of_no_use_and_one_that_shares_all_is(
     assert probability(evidence(FULL)) > 0.95
 
 
-def test_a_criminal_decision_is_less_likely_of_use() -> None:
-    assert probability(evidence(FULL._replace(criminal=1.0))) < 0.7 * probability(evidence(FULL))
-
-
 def test_another_branch_of_law_leaves_less_of_the_probability() -> None:
-    assert probability(replace(evidence(FULL), foreign=True)) < 0.7 * probability(evidence(FULL))
+    assert probability(replace(evidence(FULL), left=0.6)) == 0.6 * probability(evidence(FULL))
 
 
 def test_what_the_case_file_itself_cites_is_likely_of_use() -> None:

@@ -1,4 +1,12 @@
-from activities.precedents.matters.agreement import agreement, foreign, shared_matter, subject_of
+from activities.precedents.matters.agreement import (
+    FOREIGN,
+    Subject,
+    agreement,
+    foreign,
+    left_by_branch,
+    shared_matter,
+    subject_of,
+)
 from tests.activities.search.decisions import decision
 from workflows.contracts.law.sides import Branch
 
@@ -14,13 +22,20 @@ def test_the_subject_is_what_title_and_paragraphs_name_most() -> None:
 def test_a_decision_on_the_same_matter_agrees_and_one_on_another_does_not() -> None:
     same = decision("d1", "PLANO DE SAÚDE. ROL DA ANS. NEGATIVA DE COBERTURA. ABUSIVIDADE.")
     other = decision("d2", "PENAL. TRÁFICO DE DROGAS. DOSIMETRIA. PENA-BASE.")
-    assert (agreement(HEALTH, same) or 0) > 0.9
+    assert agreement(HEALTH, same) > 0.9
     assert agreement(HEALTH, other) == 0.0
 
 
 def test_long_texts_that_name_the_matter_in_passing_agree_little() -> None:
     passing = decision("d3", "O plano de saúde foi lembrado uma vez. " + "Outras razões de decidir seguem aqui. " * 400)
-    assert (agreement(HEALTH, passing) or 0) < 0.2
+    assert agreement(HEALTH, passing) < 0.2
+
+
+def test_what_a_lawsuit_has_beside_its_first_matter_does_not_count() -> None:
+    sale, health = "compra e venda de imóvel", "planos de saúde"
+    ended = decision("d6", "RESOLUÇÃO DO CONTRATO. CLÁUSULA PENAL. RESILIÇÃO UNILATERAL.")
+    assert agreement(Subject({sale: 1.0}), ended) > 0.5
+    assert agreement(Subject({health: 1.0, sale: 0.6}), ended) == 0.0
 
 
 def test_the_matter_both_treat_is_named_and_none_that_is_mentioned_in_passing() -> None:
@@ -30,9 +45,9 @@ def test_the_matter_both_treat_is_named_and_none_that_is_mentioned_in_passing() 
     assert shared_matter(HEALTH, passing) is None
 
 
-def test_where_nothing_names_a_matter_agreement_is_unknown() -> None:
-    assert agreement(HEALTH, decision("d4", "Embargos de declaração rejeitados.")) is None
-    assert agreement(subject_of("", []), decision("d5", "Plano de saúde.")) is None
+def test_where_nothing_names_a_matter_nothing_agrees() -> None:
+    assert agreement(HEALTH, decision("d4", "Embargos de declaração rejeitados.")) == 0.0
+    assert agreement(subject_of("", []), decision("d5", "Plano de saúde.")) == 0.0
 
 
 def test_a_criminal_decision_is_foreign_to_a_consumers_lawsuit_and_procedure_is_foreign_to_none() -> None:
@@ -41,3 +56,9 @@ def test_a_criminal_decision_is_foreign_to_a_consumers_lawsuit_and_procedure_is_
     assert not foreign(HEALTH, Branch.CIVIL_OUTROS)
     assert not foreign(HEALTH, Branch.PROCESSUAL_PURO)
     assert not foreign(HEALTH, None)
+
+
+def test_another_branch_leaves_less_and_a_criminal_decision_least() -> None:
+    left = [left_by_branch(HEALTH, one) for one in (Branch.CIVIL_OUTROS, Branch.TRIBUTARIO, Branch.PENAL)]
+    assert left == [1.0, FOREIGN, FOREIGN**2]
+    assert left_by_branch(subject_of("", []), Branch.PENAL) == FOREIGN
