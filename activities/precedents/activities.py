@@ -98,8 +98,10 @@ class Matching(MatchingSteps):
         with self._fetching:
             found = self._shared.get(ref.key)
             if found is None:
-                body, pages = self._storage.get_bytes(ref), self._pages_of(request.run)
-                found = self._shared[ref.key] = Fetched(self._storage, body, pages)
+                with transfers() as threads:
+                    body = threads.submit(self._storage.get_bytes, ref)
+                    pages = self._pages_of(request.run)
+                found = self._shared[ref.key] = Fetched(self._storage, body.result(), pages)
             return found
 
     def _pages_of(self, run: RunRef) -> ObjectRef:
