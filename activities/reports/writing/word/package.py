@@ -1,7 +1,7 @@
 """A Word document as bytes that depend on what was written in it alone."""
 
 from io import BytesIO
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from docx.document import Document
 
@@ -18,7 +18,7 @@ def as_bytes(document: Document) -> bytes:
     with ZipFile(saved) as made, ZipFile(fixed, "w") as archive:
         for name in made.namelist():
             part = ZipInfo(name, EARLIEST)
-            part.compress_type = ZIP_DEFLATED
+            part.compress_type = ZIP_STORED if name.endswith(".png") else ZIP_DEFLATED
             part.create_system = UNIX
             archive.writestr(part, made.read(name))
     return fixed.getvalue()
