@@ -11,6 +11,7 @@ import { Boundaries } from "./boundaries.js";
 import { Correcting, Field } from "./correcting.js";
 import { ByPerson } from "./mark.js";
 import { cut, neighbours, split } from "./piece_cuts.js";
+import { sentence } from "./sentence.js";
 import { useCorrections } from "./use_corrections.js";
 
 const AS_READ = ["", "como a análise ler"];
@@ -48,7 +49,7 @@ export function PieceMenu({ id, run, result, page, show }) {
       <h2 id="piece-title">${known ? piece.title : "Página sem peça"}</h2>
       <p class="fine">${known ? html`${PIECES[piece.type] ?? piece.type} · ${PHASES[piece.phase]} · ${piece.date ? day(piece.date) : "sem data"} · p. ${piece.page_start}–${piece.page_end}` : `A análise não vê peça na página ${page}.`}
         <${ByPerson} one=${piece} done="Corrigida" /></p>
-      ${open.map((one) => html`<p class="notice" key=${one.correction_id}>Correção aberta, de ${one.name}: ${one.said}. <button type="button" class="small" onClick=${() => corrections.withdraw(one)}>Retirar</button></p>`)}
+      ${open.map((one) => html`<p class="notice" key=${one.correction_id}>Correção aberta, de ${one.name}: ${sentence(one)}. <button type="button" class="small" onClick=${() => corrections.withdraw(one)}>Retirar</button></p>`)}
       ${corrections.writable && html`<${PieceForm} key=${piece.page_start} id=${id} run=${run} pieces=${pieces} piece=${piece} page=${page} show=${show} hold=${hold} />`}
     </section>`;
 }

@@ -5,7 +5,6 @@ import { useState } from "preact/hooks";
 import { html } from "../../core/html.js";
 import { count, when } from "../../core/format.js";
 import { inCase, NEWEST } from "../../core/in_case.js";
-import { PIECES } from "../../core/piece_types.js";
 import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
 import { isWorking } from "../../core/words.js";
@@ -15,6 +14,7 @@ import { Empty, Failed, Loaded } from "../../parts/feedback.js";
 import { Reprocess } from "../case/case_actions.js";
 import { CaseFrame } from "../case/case_frame.js";
 import { useCase } from "../case/use_case.js";
+import { sentence } from "./sentence.js";
 import { mayCorrect, useCorrections } from "./use_corrections.js";
 
 const OUTCOMES = { applied: "aplicada", unmatched: "não encaixou", replaced: "substituída", withdrawn: "retirada" };
@@ -70,9 +70,6 @@ function Tray({ id, status }) {
     </div>
     ${asking && html`<${Reprocess} id=${id} why=${`${count(open.length, "correção", "correções")} de pessoas`} close=${() => setAsking(false)} />`}`;
 }
-
-/** What it says, its type of piece by the name that people use. */
-const sentence = ({ said, correction: { type } }) => (type ? said.replace(type.replaceAll("_", " "), PIECES[type] ?? type) : said);
 
 /** An undoing says what it undoes; a decision of the corpus stands by its name, and can be opened. */
 const Said = ({ one, all }) => {
