@@ -1,9 +1,7 @@
 """What somebody asks of a case that has been read, as Temporal activities; the work happens in child processes."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from time import monotonic
 
 from temporalio import activity
 from temporalio.exceptions import ApplicationError
@@ -14,11 +12,19 @@ from activities.inquiry.occurrences import occurrences_stored
 from activities.inquiry.running import running
 from activities.inquiry.terms import UnknownAct
 from activities.inquiry.timeline import timeline_stored
+from activities.inquiry.turns import in_turn
 from infra.computing.pool import ComputingPool, StepOverrun
 from infra.storage.keys import inquiry_key, kept_key, page_lines_key, segmentation_key
 from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.errors import ErrorCode
+from workflows.contracts.reading.firm_questions import (
+    MOST_ANSWERS_TOLD,
+    CaseAnswered,
+    FirmAnswers,
+    FirmQuestion,
+    told_of,
+)
 from workflows.contracts.reading.firm_terms import (
     MOST_TERMS_TOLD,
     RunningTerm,
@@ -26,8 +32,8 @@ from workflows.contracts.reading.firm_terms import (
     RunToCount,
     TermsRequest,
 )
-from workflows.contracts.reading.firm_words import MOST_CASES_TOLD, TURN_SECONDS, FirmOccurrences, FirmSearch, FoundCase
-from workflows.contracts.reading.inquiry import ANSWER_REVISION, CaseQuestion, inquiry_name
+from workflows.contracts.reading.firm_words import MOST_CASES_TOLD, FirmOccurrences, FirmSearch, FoundCase
+from workflows.contracts.reading.inquiry import ANSWER_REVISION, CaseAnswer, CaseQuestion, inquiry_name
 from workflows.contracts.reading.occurrences import OCCURRENCES_REVISION, WordSearch
 from workflows.contracts.reading.timeline import TIMELINE_REVISION, CaseTimeline, TimelineRequest
 from workflows.contracts.run.case import RunRef
@@ -39,8 +45,6 @@ NO_SUCH_ACT = "Esta execução não tem essa peça. Os piece_id estão em `acts`
 NOT_READ = "As páginas desta execução ainda não foram lidas. Consulte o status."
 TOO_MUCH = "Isto pede demais destes autos. Numa pergunta, restrinja-a a uma fase (phase_label) ou use menos palavras."
 NOTHING_ASKED = "Escreva ao menos uma palavra que diga algo: artigos, preposições e sinais não são procurados."
-READ_AT_ONCE = 4
-"""Cases of one search that are read from the store beside each other."""
 
 Request = CaseQuestion | WordSearch | TimelineRequest
 
@@ -76,40 +80,31 @@ class Inquiry(InquirySteps):
         wanted = asked_for(request.words)
         if not wanted:
             raise refusal(ErrorCode.VALIDATION_ERROR, NOTHING_ASKED)
-        until, searched = monotonic() + TURN_SECONDS, 0
-        found: list[FoundCase] = []
-        unread: list[str] = []
-        with ThreadPoolExecutor(READ_AT_ONCE) as readers:
-            for first in range(0, len(request.runs), READ_AT_ONCE):
-                if searched and (monotonic() > until or len(found) >= MOST_CASES_TOLD):
-                    break
-                some = request.runs[first : first + READ_AT_ONCE]
-                for run, one in zip(some, readers.map(partial(self._pages_of, wanted), some), strict=True):
-                    if one is None:
-                        unread.append(run.workflow_id)
-                    elif one.total:
-                        found.append(one)
-                searched += len(some)
-        return FirmOccurrences(searched=searched, cases=found, unread=unread)
+        turn = in_turn(request.runs, partial(self._pages_of, wanted), MOST_CASES_TOLD)
+        unread = [run.workflow_id for run in turn.unread]
+        return FirmOccurrences(searched=turn.searched, cases=turn.found, unread=unread)
+
+    @activity.defn
+    def ask_firm(self, request: FirmQuestion) -> FirmAnswers:
+        """What each case answers is kept with it, as where it was asked alone."""
+        turn = in_turn(request.runs, partial(self._answer_of, request.question), MOST_ANSWERS_TOLD)
+        unread = [run.workflow_id for run in turn.unread]
+        return FirmAnswers(searched=turn.searched, cases=turn.found, unread=unread)
+
+    def _answer_of(self, question: str, run: RunRef) -> list[CaseAnswered] | None:
+        """None where the run has not been read, or is too much to be read in time."""
+        try:
+            kept = self.answer_question(CaseQuestion(run=run, question=question, top_k=1))
+        except ApplicationError:
+            return None
+        return [told_of(run, CaseAnswer.model_validate_json(self._storage.get_bytes(kept)))]
 
     @activity.defn
     def list_terms(self, request: TermsRequest) -> RunningTerms:
         """By the timeline of each case, which is made and kept with it when it is first asked for."""
-        until, searched = monotonic() + TURN_SECONDS, 0
-        found: list[RunningTerm] = []
-        unread: list[str] = []
-        with ThreadPoolExecutor(READ_AT_ONCE) as readers:
-            for first in range(0, len(request.runs), READ_AT_ONCE):
-                if searched and (monotonic() > until or len(found) >= MOST_TERMS_TOLD):
-                    break
-                some = request.runs[first : first + READ_AT_ONCE]
-                for one, terms in zip(some, readers.map(partial(self._terms_of, request), some), strict=True):
-                    if terms is None:
-                        unread.append(one.run.workflow_id)
-                    else:
-                        found += terms
-                searched += len(some)
-        return RunningTerms(searched=searched, terms=found, unread=unread)
+        turn = in_turn(request.runs, partial(self._terms_of, request), MOST_TERMS_TOLD)
+        unread = [one.run.workflow_id for one in turn.unread]
+        return RunningTerms(searched=turn.searched, terms=turn.found, unread=unread)
 
     def _terms_of(self, request: TermsRequest, wanted: RunToCount) -> list[RunningTerm] | None:
         """None where the run has not been read, or is too much to be read in time."""
@@ -121,7 +116,7 @@ class Inquiry(InquirySteps):
         told = CaseTimeline.model_validate_json(self._storage.get_bytes(kept))
         return list(running(told, wanted.run, request.since))
 
-    def _pages_of(self, wanted: list[str], run: RunRef) -> FoundCase | None:
+    def _pages_of(self, wanted: list[str], run: RunRef) -> list[FoundCase] | None:
         """None where the run's pages are not there, or too much to be indexed."""
         pages = self._storage.stat(page_lines_key(run))
         if pages is None:
@@ -139,7 +134,8 @@ class Inquiry(InquirySteps):
             index = self._storage.get_bytes(kept)
         numbers = pages_with(index, wanted)
         told = tell(content or self._storage.get_bytes(pages), numbers, wanted) if numbers else []
-        return FoundCase(workflow_id=run.workflow_id, run=run.run, total=len(numbers), pages=told)
+        found = FoundCase(workflow_id=run.workflow_id, run=run.run, total=len(numbers), pages=told)
+        return [found] if numbers else []
 
     def _told(self, revision: int, request: Request, tell: Callable[..., bytes]) -> ObjectRef:
         key = inquiry_key(request.run, inquiry_name(request, revision))

@@ -33,7 +33,7 @@ class CaseHistories:
 
     async def find_searches(self, tenant: str) -> list[str]:
         """Return the ids of what was asked of all cases of a firm, which may quote any of them."""
-        query = f"TenantId = '{tenant}' AND WorkflowType IN ('FirmWordSearch', 'FirmTerms')"
+        query = f"TenantId = '{tenant}' AND WorkflowType IN ('FirmWordSearch', 'FirmTerms', 'FirmInquiry')"
         return sorted({one.id async for one in self.client.list_workflows(query)})
 
     async def end(self, name: str, reason: str, settled: timedelta) -> bool:

@@ -37,8 +37,8 @@ SETTLED = timedelta(minutes=1)
 BATCH, AT_ONCE = 2_000, 8
 
 WORDED = (
-    "'Research', 'PageImage', 'CaseInquiry', 'CaseWordSearch', 'FirmWordSearch', 'FirmTerms', 'CaseChronology', "
-    "'GraphWriting', 'LibraryIngest'"
+    "'Research', 'PageImage', 'CaseInquiry', 'CaseWordSearch', 'FirmWordSearch', 'FirmTerms', 'FirmInquiry', "
+    "'CaseChronology', 'GraphWriting', 'LibraryIngest'"
 )
 """Workflows that carry users' words and that nobody needs once they have ended."""
 

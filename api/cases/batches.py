@@ -1,7 +1,9 @@
 """Cases in batches, newest first, as far as the pages of each are read and open to a principal."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Generic, Protocol, TypeVar
 
 from api.cases.runs import left_out_by
 from api.http.services import Services
@@ -14,7 +16,67 @@ Position = tuple[datetime, str]
 """After which case a batch begins."""
 
 
-async def next_readable(
+class OfCase(Protocol):
+    """Something told of a case."""
+
+    @property
+    def workflow_id(self) -> str: ...
+
+
+class Searched(Protocol):
+    """How many of the cases asked about an answer covers, and which of these could not be read."""
+
+    @property
+    def searched(self) -> int: ...
+    @property
+    def unread(self) -> list[str]: ...
+
+
+Told = TypeVar("Told", bound=OfCase)
+Answer = TypeVar("Answer", bound=Searched)
+
+
+@dataclass(frozen=True)
+class Turn(Generic[Told]):
+    """What a batch tells. The next begins at `position` (None at the end); `left_out` of the `gone` were not read."""
+
+    found: Sequence[tuple[ListedCase, Told]]
+    position: Position | None
+    gone: int
+    left_out: int
+
+
+async def next_turn(
+    services: Services,
+    principal: Principal,
+    wanted: CaseFilter,
+    after: Position | None,
+    most: int,
+    ask: Callable[[Sequence[ListedCase]], Awaitable[Answer]],
+    told: Callable[[Answer], Sequence[Told]],
+) -> Turn[Told]:
+    """Asks about the next cases, `most` at most, and tells of those that are still there and open afterwards."""
+    listed, readable = await _readable(services, principal, wanted, after, most + 1)
+    cases, more = listed[:most], len(listed) > most
+    asked = [one for one in cases if one.case.workflow_id in readable]
+    answer = await ask(asked) if asked else None
+    if answer is not None and answer.searched < len(asked):
+        cases, more = cases[: cases.index(asked[answer.searched])], True
+    found: Sequence[Told] = told(answer) if answer is not None else ()
+    if found:
+        # a case may have been closed or erased while it was read
+        _, readable = await _readable(services, principal, wanted, after, most + 1)
+    by_id = {one.case.workflow_id: one for one in cases}
+    unread = len(answer.unread) if answer is not None else 0
+    return Turn(
+        found=[(by_id[one.workflow_id], one) for one in found if one.workflow_id in readable],
+        position=(cases[-1].case.created_at, cases[-1].case.workflow_id) if more else None,
+        gone=len(cases),
+        left_out=unread + sum(one.case.workflow_id not in readable for one in cases),
+    )
+
+
+async def _readable(
     services: Services, principal: Principal, wanted: CaseFilter, after: Position | None, limit: int
 ) -> tuple[Sequence[ListedCase], Collection[str]]:
     """The next cases, and the ids of those whose pages are read and open to the principal."""
@@ -27,8 +89,3 @@ async def next_readable(
         if (left_out := left_out_by(one.run)) is not None
         and is_let_in(secrecy[one.case.workflow_id], principal, left_out)
     }
-
-
-def position_of(cases: Sequence[ListedCase]) -> Position:
-    """After the last of them."""
-    return cases[-1].case.created_at, cases[-1].case.workflow_id

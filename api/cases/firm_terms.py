@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
+from functools import partial
 from time import monotonic
 
-from api.cases.batches import Position, next_readable, position_of
+from api.cases.batches import Position, next_turn
 from api.cases.short_workflows import PLACE_PATIENCE, done
 from api.http.services import Services
 from infra.brasilia import BRASILIA
@@ -62,39 +63,17 @@ async def list_terms(
     async with services.sessions() as session:
         listed = Listed(position=after, total=await count_cases(session, principal, wanted))
         closures = await closures_of(session, principal.tenant)
+    ask = partial(_answered, services, principal, closures, since)
     until = monotonic() + ANSWER_SECONDS
     while True:
-        await _go_on(services, principal, wanted, listed, closures, since)
+        turn = await next_turn(
+            services, principal, wanted, listed.position, MOST_RUNS, ask, lambda answer: answer.terms
+        )
+        listed.found += turn.found
+        listed.gone, listed.left_out = listed.gone + turn.gone, listed.left_out + turn.left_out
+        listed.position = turn.position
         if listed.position is None or monotonic() > until:
             return listed
-
-
-async def _go_on(
-    services: Services,
-    principal: Principal,
-    wanted: CaseFilter,
-    so_far: Listed,
-    closures: Sequence[CourtClosure],
-    since: date | None,
-) -> None:
-    """Adds one batch."""
-    listed, readable = await next_readable(services, principal, wanted, so_far.position, MOST_RUNS + 1)
-    cases, more = listed[:MOST_RUNS], len(listed) > MOST_RUNS
-    asked = [one for one in cases if one.case.workflow_id in readable]
-    answer = RunningTerms(searched=0)
-    if asked:
-        runs = [_to_count(principal, one) for one in asked]
-        answer = await _answered(services, principal, TermsRequest(runs=runs, closures=list(closures), since=since))
-    if answer.searched < len(asked):
-        cases, more = cases[: cases.index(asked[answer.searched])], True
-    if answer.terms:
-        # a case may have been closed or erased while it was read
-        _, readable = await next_readable(services, principal, wanted, so_far.position, MOST_RUNS + 1)
-    by_id = {one.case.workflow_id: one for one in cases}
-    so_far.found += [(by_id[one.workflow_id], one) for one in answer.terms if one.workflow_id in readable]
-    so_far.left_out += len(answer.unread) + sum(one.case.workflow_id not in readable for one in cases)
-    so_far.gone += len(cases)
-    so_far.position = position_of(cases) if more else None
 
 
 def _to_count(principal: Principal, one: ListedCase) -> RunToCount:
@@ -102,12 +81,19 @@ def _to_count(principal: Principal, one: ListedCase) -> RunToCount:
     return RunToCount(run=run, cnj=one.case.cnj)
 
 
-async def _answered(services: Services, principal: Principal, request: TermsRequest) -> RunningTerms:
+async def _answered(
+    services: Services,
+    principal: Principal,
+    closures: Sequence[CourtClosure],
+    since: date | None,
+    cases: Sequence[ListedCase],
+) -> RunningTerms:
+    runs = [_to_count(principal, one) for one in cases]
     async with services.answers.place(principal.tenant, PLACE_PATIENCE):
         return await done(
             services,
             FirmTerms.run,
-            request,
+            TermsRequest(runs=runs, closures=list(closures), since=since),
             name=f"firm-terms/{new_id('q')}",
             about=None,
             principal=principal,

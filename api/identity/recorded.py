@@ -27,6 +27,7 @@ RECORDED: dict[tuple[str, str], Read] = {
     ("POST", f"{ONE_CASE}/questions"): Read.QUESTION,
     ("POST", f"{ONE_CASE}/words"): Read.WORDS,
     ("POST", "/v1/ingest/words"): Read.WORDS,
+    ("POST", "/v1/ingest/questions"): Read.QUESTION,
     ("GET", f"{ONE_CASE}/timeline"): Read.TIMELINE,
     ("GET", "/v1/ingest/terms"): Read.TERMS,
     ("GET", "/v1/ingest/terms.ics"): Read.TERMS,

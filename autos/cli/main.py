@@ -35,6 +35,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "quality": ("cases.quality", "Mostra quanto do que foi mostrado o escritório aprovou."),
     "ask": ("cases.asking", "Pergunta aos autos de um processo: trechos com página e peça."),
     "timeline": ("cases.asking", "Linha do tempo de um processo e, de um ato, um candidato a prazo."),
+    "ask-cases": ("cases.many", "Faz a mesma pergunta a muitos casos; tabela ou CSV."),
     "terms": ("cases.terms", "Prazos que podem correr em todos os casos, ou como agenda (iCalendar)."),
     "add-pages": ("cases.asking", "Junta páginas novas a um processo, numa execução nova."),
     "compare": ("cases.compare", "Mostra o que difere entre duas execuções de um processo."),

@@ -49,7 +49,7 @@ from infra.resilience.bulkhead import Bulkhead
 from workflows.case.addition import CaseAddition
 from workflows.case.analysis import CaseAnalysis
 from workflows.case.correction import CaseCorrection
-from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch, FirmTerms, FirmWordSearch
+from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch, FirmInquiry, FirmTerms, FirmWordSearch
 from workflows.case.page_image import PageImage
 from workflows.case.parts import PartsJoining
 from workflows.corpus.activation import CorpusActivation
@@ -95,6 +95,7 @@ CASE_WORKFLOWS: tuple[type, ...] = (
     CaseWordSearch,
     FirmWordSearch,
     FirmTerms,
+    FirmInquiry,
     CaseChronology,
     GraphWriting,
     LibraryIngest,

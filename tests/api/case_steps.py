@@ -26,6 +26,7 @@ from infra.storage.store import Storage
 from tests.workflows.fake_steps import FakeSteps
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.reading.corrections import CheckedCorrections, CorrectionReceipt, CorrectionRequest
+from workflows.contracts.reading.firm_questions import FirmAnswers, FirmQuestion
 from workflows.contracts.reading.firm_terms import RunningTerms, TermsRequest
 from workflows.contracts.reading.firm_words import FirmOccurrences, FirmSearch
 from workflows.contracts.reading.inquiry import CaseQuestion
@@ -159,6 +160,10 @@ class CaseSteps(FakeSteps):
     @activity.defn
     async def search_firm(self, request: FirmSearch) -> FirmOccurrences:
         return await asyncio.to_thread(self._inquiry.search_firm, request)
+
+    @activity.defn
+    async def ask_firm(self, request: FirmQuestion) -> FirmAnswers:
+        return await asyncio.to_thread(self._inquiry.ask_firm, request)
 
     @activity.defn
     async def list_terms(self, request: TermsRequest) -> RunningTerms:

@@ -32,7 +32,7 @@ from tests.workflows.case_workers import case_workers
 from workflows.case.addition import CaseAddition
 from workflows.case.analysis import CaseAnalysis
 from workflows.case.correction import CaseCorrection
-from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch, FirmTerms, FirmWordSearch
+from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch, FirmInquiry, FirmTerms, FirmWordSearch
 from workflows.case.page_image import PageImage
 from workflows.case.parts import PartsJoining
 from workflows.data_export import DataExport
@@ -177,6 +177,7 @@ async def serving(
             CaseWordSearch,
             FirmWordSearch,
             FirmTerms,
+            FirmInquiry,
             CaseChronology,
             CaseErasure,
             DataExport,

@@ -4,6 +4,7 @@ from temporalio import workflow
 
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.queues import asking_queue
+from workflows.contracts.reading.firm_questions import FirmAnswers, FirmQuestion
 from workflows.contracts.reading.firm_terms import RunningTerms, TermsRequest
 from workflows.contracts.reading.firm_words import FirmOccurrences, FirmSearch
 from workflows.contracts.reading.inquiry import CaseQuestion
@@ -47,6 +48,18 @@ class FirmWordSearch:
         """Fail with an `ErrorCode` as type if no words are given."""
         return await perform(
             InquirySteps.search_firm, request, task_queue=asking_queue(workflow.info().task_queue), **DRAWING
+        )
+
+
+@workflow.defn
+class FirmInquiry:
+    """What many cases answer to one question; one turn of a longer table, for its one reader."""
+
+    @workflow.run
+    async def run(self, request: FirmQuestion) -> FirmAnswers:
+        """Return what the first cases answer, for as long as a turn lasts."""
+        return await perform(
+            InquirySteps.ask_firm, request, task_queue=asking_queue(workflow.info().task_queue), **DRAWING
         )
 
 

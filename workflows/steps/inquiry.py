@@ -3,6 +3,7 @@
 from temporalio import activity
 
 from workflows.contracts.base import ObjectRef
+from workflows.contracts.reading.firm_questions import FirmAnswers, FirmQuestion
 from workflows.contracts.reading.firm_terms import RunningTerms, TermsRequest
 from workflows.contracts.reading.firm_words import FirmOccurrences, FirmSearch
 from workflows.contracts.reading.inquiry import CaseQuestion
@@ -38,4 +39,9 @@ class InquirySteps:
     @activity.defn
     def list_terms(self, request: TermsRequest) -> RunningTerms:
         """The terms that may be running, case by case, for some seconds."""
+        raise NotImplementedError
+
+    @activity.defn
+    def ask_firm(self, request: FirmQuestion) -> FirmAnswers:
+        """Return what each case answers, case by case, for some seconds."""
         raise NotImplementedError

@@ -23,6 +23,7 @@ QUESTIONS = frozenset(
         ("POST", f"{_CASE}/questions"),
         ("POST", f"{_CASE}/words"),
         ("POST", "/v1/ingest/words"),
+        ("POST", "/v1/ingest/questions"),
         ("POST", f"{_CASE}/artifacts/{{artifact_id}}/signed-url"),
         ("POST", f"{_DRAFT}/artifacts/{{artifact_id}}/signed-url"),
         ("POST", "/v1/library/search"),

@@ -124,7 +124,7 @@ async def search_words(
     if page_cursor is not None:
         at, workflow_id, gone, left_out = cursors.unseal(page_cursor, query)
         after = datetime.fromisoformat(at), str(workflow_id)
-    turn = await search_texts(services, principal, body.words, after)
+    turn, total = await search_texts(services, principal, body.words, after)
     gone, left_out = gone + turn.gone, left_out + turn.left_out
     cursor = None
     if turn.position is not None:
@@ -136,5 +136,5 @@ async def search_words(
     cases = [CaseWithWords.of(listed, found) for listed, found in turn.found]
     return answer(
         request,
-        FirmWords(cases=cases, gone_through=gone, left_out=left_out, total=max(turn.total, gone), cursor=cursor),
+        FirmWords(cases=cases, gone_through=gone, left_out=left_out, total=max(total, gone), cursor=cursor),
     )

@@ -59,6 +59,7 @@ ALLOWED: dict[str, set[Role]] = {
     f"POST {CASE}/questions": TENANT,
     f"POST {CASE}/words": TENANT,
     "POST /v1/ingest/words": TENANT,
+    "POST /v1/ingest/questions": TENANT,
     "GET /v1/ingest/terms": TENANT,
     "GET /v1/ingest/terms.ics": TENANT,
     "GET /v1/calendar": EVERYBODY,

@@ -127,7 +127,7 @@ async def test_a_search_goes_on_where_it_stopped(
     other = await admin.post(WORDS, json={"words": "zuleica"}, params={"page": first["cursor"]})
     assert other.status_code == 400
     for name, value in (("READ_AT_ONCE", 1), ("TURN_SECONDS", -1.0)):
-        monkeypatch.setattr(f"activities.inquiry.activities.{name}", value)
+        monkeypatch.setattr(f"activities.inquiry.turns.{name}", value)
     late = await sought(admin, "quintanilha")
     assert (cases_in(late), late["gone_through"]) == ([cases[2]], 1)
     assert cases_in(await sought(admin, "quintanilha", late["cursor"])) == [cases[1]]

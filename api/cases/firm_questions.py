@@ -1,0 +1,40 @@
+"""One question to every case that a principal may see, or to some of them, one batch at a time."""
+
+from collections.abc import Sequence
+
+from api.cases.batches import Position, Turn, next_turn
+from api.cases.short_workflows import PLACE_PATIENCE, done
+from api.http.services import Services
+from infra.db.cases.listing import CaseFilter, ListedCase
+from infra.ids import new_id
+from workflows.case.inquiry import FirmInquiry
+from workflows.contracts.base import Principal
+from workflows.contracts.reading.firm_questions import CaseAnswered, FirmAnswers, FirmQuestion
+from workflows.contracts.reading.firm_words import MOST_RUNS
+from workflows.contracts.run.case import RunRef
+
+LATE = "Nenhum worker respondeu a tempo. O que já foi respondido fica pronto: tente de novo em instantes."
+
+
+async def ask_cases(
+    services: Services, principal: Principal, question: str, wanted: CaseFilter, after: Position | None
+) -> Turn[CaseAnswered]:
+    """What the next cases answer, newest first.
+
+    Raises `SERVICE_UNAVAILABLE` on timeout, and `RATE_LIMITED` when the tenant has too many questions running.
+    """
+
+    async def ask(cases: Sequence[ListedCase]) -> FirmAnswers:
+        runs = [RunRef(tenant=principal.tenant, workflow_id=one.case.workflow_id, run=one.run.run) for one in cases]
+        async with services.answers.place(principal.tenant, PLACE_PATIENCE):
+            return await done(
+                services,
+                FirmInquiry.run,
+                FirmQuestion(question=question, runs=runs),
+                name=f"firm-inquiry/{new_id('q')}",
+                about=None,
+                principal=principal,
+                late=LATE,
+            )
+
+    return await next_turn(services, principal, wanted, after, MOST_RUNS, ask, lambda answer: answer.cases)
