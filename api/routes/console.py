@@ -29,6 +29,7 @@ SCREENS = (
     "/minutas/{verification_id}",
     "/verificar",
     "/pesquisa",
+    "/argumentos",
     "/comparar",
     "/decisoes/{document_id}",
     "/legislacao",

@@ -20,6 +20,7 @@ import { LibraryDocument } from "./library/document.js";
 import { Library } from "./library/library.js";
 import { QualityPage } from "./quality.js";
 import { Comparison } from "./research/comparison.js";
+import { Argument } from "./research/argument.js";
 import { Decision } from "./research/decision.js";
 import { Research } from "./research/research.js";
 import { Review } from "./review/review.js";
@@ -43,6 +44,7 @@ export const SCREENS = [
   ["/minutas/:id", { Screen: Draft }],
   ["/verificar", { Screen: VerifyBundle }],
   ["/pesquisa", { Screen: Research }],
+  ["/argumentos", { Screen: Argument }],
   ["/comparar", { Screen: Comparison, wide: true }],
   ["/decisoes/:document", { Screen: Decision }],
   ["/legislacao", { Screen: Legislation }],

@@ -70,7 +70,7 @@ function Found({ id, to, found, status }) {
         <${Matrix} to=${to} rows=${found.matriz} />
         <${Appeals} to=${to} appeals=${found.admissibilidade} />
         <${Chronology} id=${id} run=${status.run} to=${to} />
-        <${Phases} to=${to} phases=${status.phases} />
+        <${Phases} id=${id} to=${to} phases=${status.phases} />
         <${Citations} id=${id} to=${to} check=${found.citation_check} />
       </div>
       <${Facts} id=${id} to=${to} found=${found} />

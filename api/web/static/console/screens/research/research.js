@@ -8,7 +8,7 @@ import { useKeys } from "../../core/keys.js";
 import { useLoaded } from "../../core/load.js";
 import { address } from "../../core/port.js";
 import { useReader } from "../../core/reader.js";
-import { go, usePlace } from "../../core/router.js";
+import { go, Link, usePlace } from "../../core/router.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
 import { Title } from "../../parts/title.js";
 import { Divergences } from "./divergences.js";
@@ -22,7 +22,7 @@ export function Research() {
   const asked = query.get("q") ?? "";
   const filters = filtersIn(query);
   return html`
-    <${Title} text="Pesquisa" lead="Decisões do acervo, com o trecho que responde." />
+    <${Title} text="Pesquisa" lead="Decisões do acervo, com o trecho que responde."><${Link} class="button" to=${address("/argumentos", { q: asked })}>Argumentos<//><//>
     <${Question} asked=${asked} filters=${filters} />
     ${asked ? html`<${Answers} asked=${asked} filters=${filters} />` : html`<${Empty} title="Escreva a questão como a diria a um colega">Por exemplo: inscrição indevida em cadastro de inadimplentes com anotações anteriores.<//><${Divergences} />`}`;
 }
