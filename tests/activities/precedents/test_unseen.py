@@ -82,6 +82,7 @@ def test_a_look_alike_shows_little(samples: tuple[SearchIndex, LegalGraph]) -> N
     assert [len(shown(name, samples)) for name in LOOK_ALIKES] == [0, 0]
 
 
+@pytest.mark.timeout(900)
 def test_among_real_decisions_most_of_what_is_shown_serves(both: tuple[SearchIndex, LegalGraph]) -> None:
     found = {name: shown(name, both) for name in OF_BOTH}
     relevant = {name: told(name)["relevant"] for name in OF_BOTH}
