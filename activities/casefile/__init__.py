@@ -1,1 +1,1 @@
-"""Reads the PDF of a case file: pages, pieces, phases."""
+"""Reading the PDF of a case file: pages, pieces, phases."""

@@ -1,4 +1,4 @@
-"""The reading steps of a case run as Temporal activities; the work itself happens in child processes."""
+"""The reading steps of a case run as Temporal activities. The work itself runs in child processes."""
 
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
@@ -47,7 +47,7 @@ from workflows.steps.case import ReadingSteps
 
 
 class _Read(NamedTuple):
-    """The page ranges of a file, and its pages as later steps want them, where none was closed."""
+    """The page ranges of a file, and its pages in the form for later steps if none was closed."""
 
     parts: list[PagesRead]
     lines: ObjectRef | None
@@ -68,7 +68,7 @@ class Reading(ReadingSteps):
 
     @property
     def readers(self) -> ReaderPool:
-        """The reading processes, for whoever reads other documents in them."""
+        """Return the reading processes, which other documents share."""
         return self._pool
 
     def close(self) -> None:
@@ -78,8 +78,9 @@ class Reading(ReadingSteps):
 
     @activity.defn
     def inspect_source(self, request: InspectRequest) -> SourceInspection:
-        """Page count, ranges and warnings, and the ranges that are read already. Fails for good with a `RunFailure`
-        type when the file cannot be read."""
+        """Return page count, ranges, warnings, and the ranges already read. Fails for good with a `RunFailure` type
+        if the file cannot be read.
+        """
         version = reader_version()
         if request.known is not None:
             return self._inspect(request, version)
@@ -108,10 +109,9 @@ class Reading(ReadingSteps):
 
     @activity.defn
     def read_pages(self, request: ReadRequest) -> PagesRead:
-        """The range's pages as JSON lines, written once for each source, reader version and range.
+        """Write the range's pages as JSON lines, once for each source, reader version and range.
 
-        A range with many scans takes several requests, so that each shows how far it has come, and a worker that dies
-        takes little with it.
+        A range with many scans takes several requests, so that progress is visible and a dead worker loses little.
         """
         kept = KeptRange(self._storage, request)
         if whole := kept.whole():
@@ -136,7 +136,7 @@ class Reading(ReadingSteps):
 
     @activity.defn
     def segment_case(self, request: SegmentRequest) -> Segmentation:
-        """Pieces, phases and case data of the whole file; fails for good when there is nothing to analyse."""
+        """Return pieces, phases and case data of the whole file. Fails for good if there is nothing to analyse."""
         kept = Kept(self._storage, request.run)
         corrected = of_pages(self._storage.get_bytes(request.corrections)) if request.corrections else NO_RECORDS
 
@@ -195,7 +195,7 @@ class Reading(ReadingSteps):
             )
 
     def _lines_of(self, kept: Kept, read: list[ObjectRef]) -> ObjectRef | None:
-        """The pages as an earlier run left them, unless they are gone."""
+        """Return the pages that an earlier run stored, unless they are gone."""
         known = _known(kept, read)
         return known.lines and self._storage.written(known.lines.key) if known else None
 
@@ -217,7 +217,7 @@ def _objects(read: Iterable[ObjectRef]) -> list[Any]:
 
 @contextmanager
 def as_run_failure() -> Generator[None]:
-    """Turns a failure of the file itself into one that ends the run with its message, without a retry."""
+    """Convert a failure of the file itself to one that ends the run with its message, without a retry."""
     try:
         yield
     except UnreadableSource as failure:
@@ -225,12 +225,12 @@ def as_run_failure() -> Generator[None]:
 
 
 def refusal(code: ErrorCode, message: str, **details: str) -> ApplicationError:
-    """What ends a request about a case, with a message (Portuguese) and `details` for who asked."""
+    """Return the failure that ends a request about a case, with a Portuguese message and `details` for the caller."""
     return ApplicationError(message, *([details] if details else []), type=code.value, non_retryable=True)
 
 
 def outcome(part: PageRange, stored: ObjectRef, pages: list[Page]) -> PagesRead:
-    """What the workflow is told of a range; links are counted once for the whole range."""
+    """Return the workflow's summary of a range. Links are counted once for the whole range."""
     links = sum(page.links for page in pages)
     return PagesRead(
         range=part,

@@ -1,4 +1,4 @@
-"""New pages for a case file: whether they belong to it, which of them are new, and the reading of both as one."""
+"""New pages for a case file: whether they belong to it, which are new, and the joined reading."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,13 +14,14 @@ from workflows.contracts.run.case import KnownPages, PageRange
 
 JSON_LINES = "application/x-ndjson"
 TELLING = 200
-"""Letters from which on equal pages are taken to be one page twice, and not the same form."""
+"""Least letters for equal pages to count as the same page rather than the same form."""
 MOST_NAMED = 10
 
 
 class Delta(NamedTuple):
-    """What is new of a PDF: `skipped` pages at its beginning are the whole case file as it was. `repeated` are further
-    pages (1-based in the PDF) that are there already, `number` is another lawsuit's, where it shows no other."""
+    """The new part of a PDF. Its first `skipped` pages are the whole case file as it was; `repeated` are later
+    pages (1-based in the PDF) that the case file has; `number` is another lawsuit's, if the PDF shows no other.
+    """
 
     skipped: int
     repeated: list[int]
@@ -28,7 +29,7 @@ class Delta(NamedTuple):
 
 
 def delta_of(before: Sequence[Page], more: Sequence[Page], cnj: str | None) -> Delta:
-    """Compares pages by their letters, the court system's stamps aside; `cnj` is the number of the case file."""
+    """Compare pages by their letters, without the court system's stamps. `cnj` is the number of the case file."""
     old, new = _letters(before), _letters(more)
     skipped = len(old) if any(old) and new[: len(old)] == old else 0
     there = {text for text in old if len(text) >= TELLING}
@@ -37,7 +38,7 @@ def delta_of(before: Sequence[Page], more: Sequence[Page], cnj: str | None) -> D
 
 
 def other_number(pages: Sequence[Page], cnj: str | None) -> str | None:
-    """The number of another lawsuit, where the pages show that and nowhere the case's own."""
+    """Return the number of another lawsuit if the pages show it and nowhere the case's own."""
     if cnj is None or any(str(one.number) == cnj for page in pages for one in _numbers(page)):
         return None
     found = find_number(recognise(list(pages)).sheets)
@@ -45,13 +46,13 @@ def other_number(pages: Sequence[Page], cnj: str | None) -> str | None:
 
 
 def joined_pages(before: Sequence[Page], more: Sequence[Page]) -> list[Page]:
-    """All of them under their numbers in the joined PDF."""
+    """Return all pages with their numbers in the joined PDF."""
     pages = [*before, *more]
     return [page.model_copy(update={"number": number}) for number, page in enumerate(pages, start=1)]
 
 
 def lay_known(storage: Storage, tenant: str, sha256: str, known: KnownPages, ranges: Sequence[PageRange]) -> None:
-    """Puts pages that are known where reading them would, range by range, once."""
+    """Store known pages range by range, once, where reading would store them."""
     wanted = [pages_key(tenant, sha256, known.reader_version, part) for part in ranges]
     missing = [(key, part) for key, part in zip(wanted, ranges, strict=True) if storage.written(key) is None]
     lines = storage.get_bytes(known.object).splitlines(keepends=True) if missing else []
@@ -61,12 +62,12 @@ def lay_known(storage: Storage, tenant: str, sha256: str, known: KnownPages, ran
 
 
 def lines_of(pages: Sequence[Page]) -> bytes:
-    """The pages as they are kept."""
+    """Return the pages in their stored form."""
     return page_lines(list(pages))
 
 
 def named(numbers: Sequence[int]) -> str:
-    """Page numbers for a message."""
+    """Return page numbers for a message."""
     shown = ", ".join(map(str, numbers[:MOST_NAMED]))
     return shown if len(numbers) <= MOST_NAMED else f"{shown} e mais {len(numbers) - MOST_NAMED}"
 

@@ -1,4 +1,4 @@
-"""Which pieces are closed, by stamps and by people; and a page without what it says. Pure."""
+"""Closed pieces, by stamps and by people, and pages without their text. Pure."""
 
 from typing import NamedTuple
 
@@ -11,15 +11,15 @@ from workflows.contracts.run.secrecy import ClosedPages, PageSpan, SecrecyKind
 
 
 class Closing(NamedTuple):
-    """What was decided of single pages before: these close each piece that they touch, on those no stamp counts."""
+    """Earlier decisions on single pages. They close each piece that they touch and override stamps on their pages."""
 
     closed: list[ClosedPages] = []
     opened: list[PageSpan] = []
 
     def of(self, drafts: list[Draft]) -> list[ClosedPages | None]:
-        """For each piece its pages and what closes it; None for one that is open.
+        """Return for each piece its pages and the reason why it is closed, or None.
 
-        A stamp closes also what the court system files as the same document.
+        A stamp also closes what the court system files as the same document.
         """
         decided, opened = kinds_in(self.closed), pages_in(self.opened)
         stamped = [_stamp(draft, opened) for draft in drafts]
@@ -40,12 +40,12 @@ class Closing(NamedTuple):
 
 
 def closed_sheet(sheet: Sheet) -> Sheet:
-    """The sheet's place in the file and the court system's count of it, and nothing that it says."""
+    """Return the sheet's place in the file and the court system's count, without its text."""
     return Sheet(without_words(sheet.page), [], sheet.stamp)
 
 
 def without_words(page: Page) -> Page:
-    """The page's place in the file, and nothing that it says."""
+    """Return the page's place in the file, without its text."""
     return page.model_copy(update={"lines": [], "marks": [], "unseen": []})
 
 

@@ -1,4 +1,4 @@
-"""A whole PDF to pages, in reading processes of its own: for the command line, the benchmark and tests."""
+"""Read a whole PDF in separate reading processes, for the command line, benchmarks and tests."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -13,18 +13,18 @@ from workflows.contracts.errors import RunFailure
 from workflows.contracts.run.case import PageRange
 
 PAGES_PER_RANGE = 50
-"""Pages that one activity reads."""
+"""Pages per activity."""
 
 
 class ReadDocument(NamedTuple):
-    """Every page of a file and what its inspection is worth telling (Portuguese)."""
+    """Every page of a file, with the warnings of its inspection in Portuguese."""
 
     pages: list[Page]
     warnings: list[str]
 
 
 def inspect_document(pool: ReaderPool, path: Path, most_pages: int, beat: Callable[[], None]) -> Inspection:
-    """Opens the file within limits. Raises `UnreadableSource` when no page can be had or there are too many."""
+    """Open the file within limits. Raise `UnreadableSource` if it has no readable page or too many pages."""
     if path.stat().st_size == 0:
         raise UnreadableSource(RunFailure.PDF_UNREADABLE)
     inspection = pool.inspect(path, beat)
@@ -37,7 +37,7 @@ def inspect_document(pool: ReaderPool, path: Path, most_pages: int, beat: Callab
 
 
 def warnings_of(inspection: Inspection) -> list[str]:
-    """What a reader of the result should know about the file."""
+    """Return warnings about the file for readers of the result."""
     notes = {
         "O PDF estava danificado e foi reparado na leitura; confira se nenhuma página se perdeu.": inspection.repaired,
         "O PDF contém JavaScript, que não foi executado.": inspection.scripts,
@@ -57,7 +57,7 @@ def page_ranges(pages: int) -> list[PageRange]:
 
 
 def read_document(path: Path, settings: Settings) -> ReadDocument:
-    """Reads a PDF with the settings' processes side by side. Raises `UnreadableSource`."""
+    """Read a PDF with the configured number of parallel processes. Raise `UnreadableSource`."""
     pool = ReaderPool(settings.computing_width)
     try:
         pool.warm()

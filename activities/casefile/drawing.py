@@ -1,4 +1,4 @@
-"""Single pages of a case for somebody who looks at it, as a Temporal activity; drawn in child processes."""
+"""Single pages of a case as pictures, as a Temporal activity. Child processes draw them."""
 
 import hashlib
 import math
@@ -36,20 +36,21 @@ from workflows.steps.case import DrawingSteps
 
 
 class Drawing(DrawingSteps):
-    """Draws in processes of its own, so that no case waits to be read for who turns pages."""
+    """Draws in processes of its own, so that reading a case never waits for a person turning pages."""
 
     def __init__(self, settings: Settings, storage: Storage) -> None:
         self._storage = storage
         self._pool = ReaderPool(settings.computing_width)
 
     def close(self) -> None:
-        """Ends the drawing processes."""
+        """End the drawing processes."""
         self._pool.close()
 
     @activity.defn
     def draw_page(self, request: PageImageRequest) -> ObjectRef:
-        """The page as a picture with the match's passage marked, drawn once for each source, resolution and marking;
-        or as its words, laid out once for each run as long as it finds no more."""
+        """Return the page as a picture with the match's passage marked, drawn once for each source, resolution and
+        marking; or its words, laid out once for each state of the run.
+        """
         page, pages = self._page(request)
         if request.form is PageForm.TEXT:
             return self._lay_out(request, page, pages)
@@ -72,7 +73,7 @@ class Drawing(DrawingSteps):
         return self._storage.put_bytes(page_text_key(request.run, name), body, "application/json")
 
     def _found_on(self, run: RunRef, page: int) -> Iterator[Found]:
-        """What the run has found on a page so far."""
+        """Return what the run has found on a page so far."""
         stored = self._storage.stat(segmentation_key(run))
         phases = CaseFile.model_validate_json(self._storage.get_bytes(stored)).phases if stored else []
         for phase in phases:
@@ -85,7 +86,7 @@ class Drawing(DrawingSteps):
                     yield Found(HighlightKind.MATCH, label, match.document_id, match.case_passage.text)
 
     def _page(self, request: PageImageRequest) -> tuple[Page, int]:
-        """The page as the run read it, and how many there are."""
+        """Return the page as the run read it, and the number of pages."""
         stored = self._storage.stat(page_lines_key(request.run))
         if stored is None:
             raise refusal(ErrorCode.CONFLICT, "As páginas desta execução ainda não foram lidas. Consulte o status.")
@@ -96,7 +97,7 @@ class Drawing(DrawingSteps):
         return Page.model_validate_json(lines[request.page - 1]), len(lines)
 
     def _passage(self, run: RunRef, page: int, wanted: MatchRef) -> str:
-        """What the match quotes of this page; nothing when it quotes another."""
+        """Return the part of the match's quotation on this page, if any."""
         phases = [wanted.phase_label] if wanted.phase_label else list(PhaseLabel)
         quoted = [
             match.case_passage
@@ -115,7 +116,7 @@ class Drawing(DrawingSteps):
 
 @contextmanager
 def as_page_refusal() -> Generator[None]:
-    """Turns a page that cannot be drawn into a refusal."""
+    """Convert a page that cannot be drawn to a refusal."""
     try:
         yield
     except UnreadableSource:
@@ -125,7 +126,7 @@ def as_page_refusal() -> Generator[None]:
 
 
 def dpi_for(request: PageImageRequest, page: Page) -> int:
-    """As fine as the wanted width takes, within what is drawn at all."""
+    """Return the resolution for the requested width, within the allowed range."""
     if request.width is None or page.width <= 0:
         return request.dpi
     share = request.crop[2] - request.crop[0] if request.crop else 1.0

@@ -1,4 +1,4 @@
-"""Measures reading against labelled case files: `autos eval casefile`."""
+"""Evaluate reading against labelled case files, for `autos eval casefile`."""
 
 import json
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ PIECE_FIELDS = ("movement", "date", "type", "page_start", "page_end", "phase", "
 
 @dataclass
 class FileScore:
-    """One file against its gold; `misses` are readable lines."""
+    """The score of one file against its labels; `misses` are readable lines."""
 
     name: str
     pages: int = 0
@@ -35,7 +35,7 @@ class FileScore:
 
     @property
     def boundary_f1(self) -> float:
-        """Harmonic mean of precision and recall of piece starts."""
+        """Return the harmonic mean of precision and recall of piece starts."""
         return 2 * self.found / max(1, 2 * self.found + self.extra + self.missed)
 
 
@@ -46,9 +46,9 @@ def evaluate(
     rules_version: str = DEFAULT_RULES,
     gold: Path | None = None,
 ) -> list[FileScore]:
-    """Reads every PDF of a folder, writes one JSON line each, and scores those that have a `*.gold.json` in `gold`.
+    """Read every PDF of a folder, write one JSON line each, and score those with a `*.gold.json` in `gold`.
 
-    A file that fails gets an `error` (the failure's code) and no pieces; the others go on.
+    A file that fails gets an `error` (the failure's code) and no pieces; the others continue.
     """
     settings = settings or Settings()  # pyright: ignore[reportCallIssue]
     scores: list[FileScore] = []
@@ -64,7 +64,7 @@ def evaluate(
 
 
 def read_row(path: Path, settings: Settings, rules_version: str = DEFAULT_RULES) -> dict[str, Any]:
-    """The line of one PDF in the output of `autos eval casefile`."""
+    """Return the line of one PDF in the output of `autos eval casefile`."""
     try:
         document = read_document(path, settings)
     except UnreadableSource as failure:
@@ -90,7 +90,7 @@ def read_row(path: Path, settings: Settings, rules_version: str = DEFAULT_RULES)
 
 
 def gold_of(case_file: CaseFile, file: str) -> dict[str, Any]:
-    """A case file that people corrected and approved as a gold file."""
+    """Return a case file that people corrected and approved as labels."""
     case = case_file.case
     pieces = [piece.model_dump(mode="json", include=set(PIECE_FIELDS)) for piece in case_file.pieces]
     return {
@@ -103,10 +103,10 @@ def gold_of(case_file: CaseFile, file: str) -> dict[str, Any]:
 
 
 def score_row(row: dict[str, Any], gold: dict[str, Any]) -> FileScore:
-    """One prediction against one gold file.
+    """Score one prediction against its labels.
 
-    Pages of routine pieces (`neutral`) and of sheets without a phase are not scored for phase; accepted alternatives
-    count as right. A piece's type counts only where its start was found.
+    The phase of routine pieces (`neutral`) and of sheets without a phase is not scored; accepted alternatives count
+    as right. A piece's type counts only if its start was found.
     """
     score = FileScore(gold["file"])
     score.system_right = (row.get("system") or None) == gold["system"]
@@ -149,7 +149,7 @@ def _score_pieces(score: FileScore, found: list[dict[str, Any]], gold: list[dict
 
 
 def _score_parties(score: FileScore, found: dict[str, list[str]], gold: dict[str, list[str]]) -> None:
-    """Names right over names expected and names wrongly added."""
+    """Return right, expected and wrongly added names."""
     for side in ("autor", "reu"):
         expected, given = ({squash(name) for name in names.get(side, [])} for names in (gold, found))
         score.parties += len(expected | given)
@@ -159,7 +159,7 @@ def _score_parties(score: FileScore, found: dict[str, list[str]], gold: dict[str
 
 
 def score_table(scores: list[FileScore]) -> str:
-    """A Markdown table, one row a file and one for all."""
+    """Return a Markdown table with one row per file and one for all."""
     head = "| arquivo | fase por página | limites (F1) | tipo | sistema | CNJ | partes |\n|---|---|---|---|---|---|---|"
     total = FileScore(
         "total",

@@ -1,4 +1,4 @@
-"""The step that joins new pages to a case file, as a Temporal activity; PDFium works in a child process."""
+"""The step that joins new pages to a case file, as a Temporal activity. PDFium works in a child process."""
 
 import tempfile
 from collections.abc import Generator
@@ -26,9 +26,9 @@ from workflows.contracts.run.source_parts import JoinedParts, PartsRequest, numb
 from workflows.steps.case import JoiningSteps
 
 JOIN_REVISION = 1
-"""Raised whenever the same two files would be joined otherwise."""
+"""Increased whenever the same two files would be joined differently."""
 NEEDS_CONFIRMATION = "needs_confirmation"
-"""`details.reason` of what is refused only until somebody confirms it."""
+"""`details.reason` of a refusal that lasts until a person confirms the addition."""
 
 NOT_READ = "As páginas da execução mais recente ainda não foram lidas, e não há a que acrescentar. Consulte o status."
 NOTHING_NEW = "Todas as páginas deste PDF já estão nos autos. Envie só as páginas novas."
@@ -51,7 +51,7 @@ TOO_MANY_TOGETHER = (
 
 
 class Joining(JoiningSteps):
-    """Joins what was read before with what is new; the same request finds what was joined before."""
+    """Joins pages read before with new ones. The same request finds the earlier result."""
 
     def __init__(self, settings: Settings, storage: Storage, readers: ReaderPool) -> None:
         self._settings = settings
@@ -60,7 +60,9 @@ class Joining(JoiningSteps):
 
     @activity.defn
     def join_pages(self, request: JoinRequest) -> Joined:
-        """Refuses, unless confirmed, another lawsuit's pages and such as are there; always a file without new ones."""
+        """Refuse, unless confirmed, another lawsuit's pages and repeated ones; always refuse a file without new
+        pages.
+        """
         addition = request.addition
         base = addition.base
         case_file = self._case_file(addition)
@@ -105,7 +107,7 @@ class Joining(JoiningSteps):
 
     @activity.defn
     def join_parts(self, request: PartsRequest) -> JoinedParts:
-        """Refuses, by its name, a part that cannot be opened; all of them where they have too many pages together."""
+        """Refuse, by its name, a part that cannot be opened, and all parts if they have too many pages together."""
         with tempfile.TemporaryDirectory(prefix="autos-") as folder:
             paths = [Path(folder) / f"{at}.pdf" for at in range(len(request.files))]
             counts: list[int] = []
@@ -130,7 +132,7 @@ class Joining(JoiningSteps):
         return CaseFile.model_validate_json(self._storage.get_bytes(stored))
 
     def _before(self, addition: AdditionRequest, reader_version: str, path: Path, pages: int) -> list[Page]:
-        """The pages of the case file as this reader left them; what another reader read is read anew."""
+        """Return the pages of the case file from this reader version. Pages from another version are read again."""
         found: list[Page] = []
         for part in page_ranges(pages):
             key = pages_key(addition.base.tenant, addition.source.sha256, reader_version, part)
@@ -151,7 +153,7 @@ class Joining(JoiningSteps):
 
 @contextmanager
 def _naming(filename: str) -> Generator[None]:
-    """Turns what is wrong with one of several files into a refusal that says which."""
+    """Convert a fault of one of several files to a refusal that names it."""
     try:
         yield
     except UnreadableSource as failure:
@@ -161,5 +163,5 @@ def _naming(filename: str) -> Generator[None]:
 
 
 def too_many(pages: int, most: int) -> ApplicationError:
-    """What refuses a case file that would be too long."""
+    """Return the refusal of a case file that would be too long."""
     return refusal(ErrorCode.VALIDATION_ERROR, TOO_MANY.format(pages=pages, most=most))

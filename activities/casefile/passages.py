@@ -7,9 +7,9 @@ from activities.casefile.text.passage import Passage
 
 
 def passages_of(pages: list[Page]) -> list[Passage]:
-    """One passage a page, without the court system's marks.
+    """Return one passage per page, without the court system's marks.
 
-    The first paragraph of a page goes on from the page before, where that has not come to the end of a sentence.
+    The first paragraph of a page continues that of the page before if its last sentence is unfinished.
     """
     found: list[Passage] = []
     before = ""

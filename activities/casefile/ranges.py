@@ -1,4 +1,4 @@
-"""What is kept of a range of pages while it is read, so that whoever goes on with it does nothing again."""
+"""Stored parts of a page range while it is read, so that a retry repeats nothing."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -14,7 +14,7 @@ JSON_LINES = "application/x-ndjson"
 
 
 class KeptRange:
-    """The pages of a range in object storage: its text layer, each scan as it is recognised, at last the whole."""
+    """The pages of a range in object storage: its text layer, each recognised scan, and finally the whole."""
 
     def __init__(self, storage: Storage, request: ReadRequest) -> None:
         self._storage = storage
@@ -27,26 +27,26 @@ class KeptRange:
         self._whole = self._key(request.range)
 
     def whole(self) -> tuple[ObjectRef, list[Page]] | None:
-        """All pages of the range, once they are read."""
+        """Return all pages of the range once they are read."""
         return self._kept(self._whole)
 
     def layer(self) -> list[Page] | None:
-        """The pages without what is recognised of scans, where some of these were left."""
+        """Return the pages without their unrecognised scans, if some are left."""
         kept = self._kept(layer_key(self._whole))
         return kept[1] if kept else None
 
     def scans(self, numbers: Sequence[int]) -> dict[int, Page]:
-        """Which of these scans are recognised, by number."""
+        """Return the recognised scans among these, by number."""
         with transfers() as threads:
             found = list(threads.map(self._storage.written_bytes, map(self._scan, numbers)))
         return {page.number: page for one in found if one for page in parse_pages(one)}
 
     def keep_whole(self, pages: list[Page]) -> ObjectRef:
-        """Ends the range."""
+        """Store the complete range."""
         return self._put(self._whole, pages)
 
     def keep_some(self, layer: list[Page], scans: Sequence[Page]) -> ObjectRef:
-        """Keeps what was recognised now, and the text layer, whose reference it returns."""
+        """Store newly recognised scans and the text layer. Return the layer's reference."""
         for page in scans:
             self._put(self._scan(page.number), [page])
         return self._put(layer_key(self._whole), layer)

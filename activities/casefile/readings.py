@@ -1,4 +1,6 @@
-"""How a file is cut, what its pieces are and say, and what is found in all of it: read once for all runs of a case."""
+"""Readings of a file shared by all runs of a case: its cut, the types and contents of pieces, and facts of the
+whole.
+"""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -43,9 +45,9 @@ class Lawsuit(NamedTuple):
 
 
 class Readings:
-    """Readings of one file by one set of rules; equal lines on equal pages give equal readings.
+    """Readings of one file by one rule set; equal lines on equal pages give equal readings.
 
-    `file` is the fingerprint of all pages; `parts` are what earlier runs read by the same rules.
+    `file` is the fingerprint of all pages; `parts` are earlier readings by the same rules.
     """
 
     def __init__(self, rules: RuleSet, pages: list[Page], file: str = "", parts: Parts | None = None) -> None:
@@ -58,19 +60,19 @@ class Readings:
 
     @property
     def system(self) -> CourtSystem | None:
-        """The court system that exported the file."""
+        """Return the court system that exported the file."""
         return self._cut.system
 
     def drafts(self) -> list[Draft]:
-        """The pieces as the rules cut them."""
+        """Return the pieces as the rules cut them."""
         return self._cut.drafts(self._pages)
 
     def unmarked(self) -> list[Page]:
-        """The pages with the court system's marks apart."""
+        """Return the pages with the court system's marks apart."""
         return self._cut.unmarked(self._pages)
 
     def verdict(self, draft: Draft, title: str | None, code: str | None, movement: str | None) -> Verdict:
-        """What type the piece is."""
+        """Return the type of the piece."""
 
         def read() -> Verdict:
             head = draft.sheets[0].body
@@ -79,7 +81,7 @@ class Readings:
         return self._of(["verdict", self._texts_of(draft), title, code, movement], Verdict, read)
 
     def content(self, draft: Draft, piece_type: str, number: str | None) -> Content:
-        """What a piece of that type says, in the lawsuit of that number."""
+        """Return the content of a piece of that type, in the lawsuit of that number."""
 
         def read() -> Content:
             return find_content(draft.sheets, self._rules.types.get(piece_type), number)
@@ -87,7 +89,7 @@ class Readings:
         return self._of(["content", self._texts_of(draft), piece_type, number], Content, read)
 
     def lawsuit(self, own: list[Sheet], begun: bool) -> Lawsuit:
-        """By the case's own sheets; a file without any phase is before no court yet."""
+        """Return the lawsuit from the case's own sheets. A file without any phase has no court yet."""
 
         def read() -> Lawsuit:
             number = find_number(own)
@@ -98,36 +100,36 @@ class Readings:
         return self._of_file("lawsuit", [_numbers(own), begun], Lawsuit, read)
 
     def parties(self, own: list[Sheet], petition: list[Sheet]) -> CaseParties:
-        """`find_parties`."""
+        """Return the result of `find_parties`."""
         inputs = [_numbers(own), _numbers(petition)]
         return self._of_file("parties", inputs, CaseParties, lambda: find_parties(own, petition))
 
     def lawyers(self, pieces: list[Spoken], parties: CaseParties, own: list[Sheet]) -> CaseLawyers:
-        """`find_lawyers`; a closed piece says nothing, and counts by that."""
+        """Return the result of `find_lawyers`. A closed piece contributes nothing."""
         said = [[one.type, _numbers(one.sheets), any(sheet.body for sheet in one.sheets)] for one in pieces]
         inputs = [said, parties.model_dump(mode="json"), _numbers(own)]
         return self._of_file("lawyers", inputs, CaseLawyers, lambda: find_lawyers(pieces, parties, name_printer(own)))
 
     def requests(self, pieces: list[Piece]) -> tuple[Ruling | None, Ruling | None]:
-        """`find_requests` of the pieces that ask or decide."""
+        """Return the result of `find_requests` for the pieces that request or decide."""
         said = [[one.piece_id, one.decides, _numbers(one.sheets)] for one in pieces]
         return self._of_file("requests", said, tuple[Ruling | None, Ruling | None], lambda: find_requests(pieces))
 
     def notes(
         self, pages: list[Page], own: list[Sheet], number: CnjNumber | None, closed: list[ClosedPages], begun: bool
     ) -> list[str]:
-        """`reading_notes` of the pages, of which the closed ones say nothing."""
+        """Return the `reading_notes` of the pages; closed ones contribute nothing."""
         inputs = [_numbers(own), str(number), [one.model_dump(mode="json") for one in closed], begun]
         return self._of_file(
             "notes", inputs, list[str], lambda: reading_notes(pages, own, number, closed, numbered=begun)
         )
 
     def secrecy(self, closed: set[int]) -> list[SecrecyMark]:
-        """`secrecy_marks` of the file."""
+        """Return the `secrecy_marks` of the file."""
         return self._of_file("secrecy", sorted(closed), list[SecrecyMark], lambda: secrecy_marks(self._pages, closed))
 
     def prints(self) -> list[str]:
-        """`page_prints` of the file."""
+        """Return the `page_prints` of the file."""
         return self._of_file("prints", [], list[str], lambda: page_prints(self.unmarked()))
 
     def _of_file(self, name: str, inputs: list[Any], kind: type[T], read: Callable[[], T]) -> T:
@@ -137,7 +139,7 @@ class Readings:
         return self._parts.of(inputs, _adapter(kind), read)
 
     def _texts_of(self, draft: Draft) -> list[tuple[int, str]]:
-        """The fingerprints of the pages' text, with where its lines stand."""
+        """Return the fingerprints of the pages' text with its line positions."""
         return [(number, self._texts[number]) for number in _numbers(draft.sheets)]
 
 

@@ -1,5 +1,4 @@
-"""What segmentation works with, there before the first file comes: a process that loads this module need not wait for
-its hundreds of patterns then."""
+"""Preloads segmentation: a process that imports this module has compiled its patterns before the first file arrives."""
 
 from activities.casefile.pieces.ruleset import load_rules
 from activities.casefile.segment import DEFAULT_RULES

@@ -38,7 +38,7 @@ DEFAULT_RULES = Parameters().rules_version
 BORROWED = "prova_emprestada"
 PETITION = "peticao_inicial"
 CLOSED_TITLE = "Peça sigilosa"
-"""In place of the filer's own, which may give the piece away."""
+"""Replaces the filer's title, which may reveal the piece."""
 _CLOSING = re.compile(r"^[a-z' .-]+(?:/[a-z]{2})?, (?:em )?\d{1,2}(?:o|º|°)?(?: de |/)[a-z0-9]+(?: de |/)\d{4}\.?$")
 ACT_WORDS = 4000
 ACTION_LINES = 3
@@ -46,7 +46,7 @@ ACTION_LINES = 3
 
 @dataclass(frozen=True)
 class _Typed:
-    """A draft with its type and what its marks say."""
+    """A draft with its type and the values of its marks."""
 
     draft: Draft
     verdict: Verdict
@@ -58,12 +58,12 @@ class _Typed:
 
     @property
     def own(self) -> bool:
-        """Whether what it says counts: another case's papers and closed pieces say nothing of this case."""
+        """Return whether its content counts. Papers of another case and closed pieces do not."""
         return self.closed is None and self.verdict.type != BORROWED
 
 
 def segment(pages: list[Page], rules_version: str = DEFAULT_RULES, reader_version: str = "") -> CaseFile:
-    """Segments a case file. Raises `UnknownRules`; a file without any phase has pieces whose phase is None."""
+    """Segment a case file. Raise `UnknownRules`. In a file without any phase, the phase of every piece is None."""
     return segment_read(Readings(load_rules(rules_version), pages), rules_version, reader_version)
 
 
@@ -74,10 +74,10 @@ def segment_read(
     closing: Closing = Closing(),
     corrections: Corrections | None = None,
 ) -> CaseFile:
-    """`segment` where people may have closed or corrected pieces.
+    """Like `segment`, with pieces that people closed or corrected.
 
-    Where the closed pieces would leave no phase, none is closed: then it is the case that has to be. `readings` are
-    by the same rules, and may know what earlier runs read.
+    If closed pieces would leave no phase, none is closed; then the case has to be. `readings` must be by the same
+    rules and may include those of earlier runs.
     """
     rules = load_rules(rules_version)
     corrections = corrections or Corrections()
@@ -150,7 +150,7 @@ def segment_read(
 
 
 class _Told(NamedTuple):
-    """What one witness tells of a piece; None for what it does not."""
+    """The values from one source of evidence, None where it has none."""
 
     title: str | None = None
     date: str | None = None
@@ -185,7 +185,7 @@ def _type_drafts(
 
 
 def _corrected(item: _Typed, by: PieceByPerson | None, rules: RuleSet, corrections: Corrections) -> _Typed:
-    """The item as a person says that it is."""
+    """Return the item with a person's corrections."""
     if by is None:
         return item
     if by.retyped:
@@ -198,7 +198,7 @@ def _corrected(item: _Typed, by: PieceByPerson | None, rules: RuleSet, correctio
 
 
 def _closed(item: _Typed, span: ClosedPages | None) -> _Typed:
-    """The item, of which nothing is left that its pages say where `span` closes it."""
+    """Return the item without its text if `span` closes it."""
     if span is None:
         return item
     draft = replace(item.draft, sheets=[closed_sheet(sheet) for sheet in item.draft.sheets])
@@ -226,7 +226,7 @@ def _phases(typed: list[_Typed], rules: RuleSet) -> list[PhaseLabel | None]:
 def _witnesses(
     stamp: Stamp | None, movements: dict[str, _Told], index: dict[str, tuple[str, str | None]]
 ) -> tuple[_Told, ...]:
-    """Stamp, movement and index, the most trusted first."""
+    """Return stamp, movement and index, the most trusted first."""
     if stamp is None:
         return ()
     return (
@@ -237,19 +237,19 @@ def _witnesses(
 
 
 def _sheet_verdict(stamp: Stamp | None) -> Verdict | None:
-    """A sheet that the court system made itself is what its stamp says."""
+    """Return the type that the stamp gives to a sheet of the court system."""
     if stamp is None or stamp.sheet is None:
         return None
     return Verdict(stamp.sheet, 1.0, [f"folha do sistema {stamp.system.value}"])
 
 
 def _first(told: Iterable[str | None]) -> str | None:
-    """The first that is told."""
+    """Return the first value that is not None."""
     return next(filter(None, told), None)
 
 
 def _dated(typed: list[_Typed]) -> list[_Typed]:
-    """Pieces the system gave no date take the one above the signature, of the first piece filed with them."""
+    """Give undated pieces the date above the signature of the first piece filed with them."""
     signed: dict[str, str] = {}
     for item in typed:
         date = None if item.group in signed else item.date or _signed_on(item.draft)
@@ -264,7 +264,7 @@ def _is_sheet(item: _Typed) -> bool:
 
 
 def _movements(drafts: list[Draft]) -> dict[str, _Told]:
-    """Text and date of each movement; eproc prints them once, on the separator sheet."""
+    """Return text and date of each movement; eproc prints them once, on the separator sheet."""
     known: dict[str, _Told] = {}
     for draft in drafts:
         stamp = draft.sheets[0].stamp
@@ -274,7 +274,7 @@ def _movements(drafts: list[Draft]) -> dict[str, _Told]:
 
 
 def _signed_on(draft: Draft) -> str | None:
-    """The date above the signature: "Cascavel, 5 de janeiro de 2023", in the closing lines of the piece."""
+    """Return the date above the signature ("Cascavel, 5 de janeiro de 2023") in the closing lines of the piece."""
     for sheet in reversed(draft.sheets):
         for line in reversed(sheet.body[-8:]):
             if _CLOSING.search(key(line.text)):
@@ -316,7 +316,7 @@ def _piece(index: int, item: _Typed, phase: PhaseLabel | None, content: Content,
 
 
 def _filed_by(item: _Typed, rules: RuleSet, parties: CaseParties) -> Side | None:
-    """The side that filed a petition; None for the papers of the court, of both sides and of another case."""
+    """Return the side that filed a petition; None for papers of the court, of both sides and of another case."""
     if item.own and item.by and item.by.whose:
         return item.by.whose
     rule = rules.types.get(item.verdict.type)
@@ -326,12 +326,12 @@ def _filed_by(item: _Typed, rules: RuleSet, parties: CaseParties) -> Side | None
 
 
 def _with_side(content: Content, side: Side | None) -> Content:
-    """The claims of a piece are those of the side that filed it."""
+    """Return the content with the claims attributed to the filing side."""
     return content._replace(claims=[claim.model_copy(update={"side": side}) for claim in content.claims])
 
 
 def _asking(typed: list[_Typed], pieces: list[Piece], rules: RuleSet) -> list[Asking]:
-    """The pieces that ask or decide; what is not the case's own is left out."""
+    """Return the pieces that request or decide, without those of another case."""
     found: list[Asking] = []
     for item, piece in zip(typed, pieces, strict=True):
         rule = rules.types.get(item.verdict.type)
@@ -343,7 +343,7 @@ def _asking(typed: list[_Typed], pieces: list[Piece], rules: RuleSet) -> list[As
 
 
 def _action(petition: _Typed | None) -> str | None:
-    """The action's name: the title of the first petition, which may run over several lines."""
+    """Return the action's name: the title of the first petition, which may take several lines."""
     heading = petition.verdict.heading if petition else None
     if not petition or not heading:
         return None
@@ -354,7 +354,7 @@ def _action(petition: _Typed | None) -> str | None:
 
 
 def _contents(pieces: list[Piece], contents: list[Content]) -> list[PhaseContent]:
-    """Claims and sources of each phase that has pieces."""
+    """Return claims and sources of each phase that has pieces."""
     phases: list[PhaseContent] = []
     for label in PhaseLabel:
         own = [content for piece, content in zip(pieces, contents, strict=True) if piece.phase == label]

@@ -1,4 +1,4 @@
-"""Segmentation as a computing process does it: from the stored pages to what is stored of them."""
+"""Segmentation in a child process: from the stored pages to the stored result."""
 
 import hashlib
 from typing import NamedTuple
@@ -20,17 +20,17 @@ from workflows.contracts.run.secrecy import ClosedPages, SecrecyMark
 
 MOST_WARNINGS = 20
 OCR_SHARE = 0.5
-"""Share of scanned pages without recognised text above which the file is not analysed."""
+"""Share of unrecognised scanned pages above which the file is not analysed."""
 
 
 MOST_NAMES = 10
-"""Of each side, by which a case is found again."""
+"""Most names of each side by which a case can be found."""
 
 
 class Segmented(NamedTuple):
-    """`body` is the segmentation (JSON), `lines` the pages as the later steps want them (JSON lines).
+    """`body` is the segmentation (JSON), `lines` the pages for later steps (JSON lines).
 
-    No lines where all pages are open and an earlier run of the case has left them.
+    `lines` is empty if all pages are open and an earlier run of the case has stored them.
     """
 
     body: bytes
@@ -43,7 +43,7 @@ class Segmented(NamedTuple):
     secrecy: list[SecrecyMark]
     closed: list[ClosedPages]
     pieces: bytes
-    """What was found of each piece, for the next run; of none where one is closed."""
+    """Readings of each piece for the next run; empty if a piece is closed."""
 
 
 def segment_parts(
@@ -55,10 +55,11 @@ def segment_parts(
     known: bytes | None = None,
     written: bool = False,
 ) -> Segmented:
-    """The whole file from its page ranges, in order; raises `UnreadableSource` when there is nothing to analyse.
+    """Segment the whole file from its page ranges, in order. Raise `UnreadableSource` if there is nothing to
+    analyse.
 
-    Neither `body` nor `lines` has a word of a closed piece. `known` are the `pieces` of an earlier run of the case, and
-    `written` says that it left the lines of all pages.
+    Neither `body` nor `lines` contains text of a closed piece. `known` are the `pieces` of an earlier run of the
+    case; `written` says that it stored the lines of all pages.
     """
     pages = [page for part in parts for page in parse_pages(part)]
     require_text(pages)
@@ -87,12 +88,12 @@ def segment_parts(
 
 
 def _lines(readings: Readings, closed: set[int]) -> bytes:
-    """All pages, with the headings, which segmentation takes off."""
+    """Return all pages, including the headings that segmentation removes."""
     return page_lines([without_words(page) if page.number in closed else page for page in readings.unmarked()])
 
 
 def require_text(pages: list[Page]) -> None:
-    """Raises `UnreadableSource` when too little of the file can be read to analyse it."""
+    """Raise `UnreadableSource` if too little of the file can be read."""
     unreadable = [page for page in pages if page.source is TextSource.UNREADABLE]
     textless = [page for page in pages if page.scanned and page.source is TextSource.NONE]
     if len(textless) > OCR_SHARE * len(pages):
@@ -106,7 +107,7 @@ def require_text(pages: list[Page]) -> None:
 
 
 def outline(case_file: CaseFile) -> list[PhaseOutline]:
-    """Pieces and page ranges of all seven phases, in order; neighbouring pieces make one range."""
+    """Return pieces and page ranges of all seven phases, in order. Neighbouring pieces make one range."""
     rows: list[PhaseOutline] = []
     for label in PhaseLabel:
         pieces = case_file.pieces_of(label)

@@ -1,4 +1,4 @@
-"""What segmentation finds in a case file: pieces, phases, case data."""
+"""The result of segmentation: pieces, phases, case data."""
 
 from workflows.contracts.base import Contract
 from workflows.contracts.reading.timeline import MoneyKind

@@ -1,4 +1,4 @@
-"""The passages of a case file that show the act a question asks for, the most telling first. Pure."""
+"""The passages of a case file about the act in a question, most informative first. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from activities.inquiry.passages import CasePassage
 from activities.law.fold import squash
 
 OPENING = 40
-"""Characters by which a ruling or a claim is known again in its passage."""
+"""Characters by which a ruling or claim is recognised in its passage."""
 
 MOST_HEADING = 8
 _STAMP = re.compile(r"\bassinado (?:digital|eletronica)mente (?:por\b|, conforme)|\bvalidacao deste em\b")
-"""What the court's system prints on a page."""
+"""Stamps of court systems on a page."""
 _REASONS_BEGIN = re.compile(r"\bfundament(?:acao|o|os)\b|\bdecido\b|\bo relatorio\b")
 _RULES = re.compile(r"\b(?:ante|diante d?o?|isso|pelo) (?:do |o )?(?:exposto|posto)\b|\bjulgo\b|\bdispositivo\b")
 _REASONS = re.compile(
@@ -25,7 +25,7 @@ _REASONS = re.compile(
 
 
 def telling_passages(act: Act, pieces: Sequence[Piece], passages: Sequence[CasePassage]) -> list[CasePassage]:
-    """The passages of the pieces that show the act: those of the first piece type that has any, then the others."""
+    """Return the passages about the act: those of the first piece type that has any, then the others."""
     found: list[CasePassage] = []
     for piece in _in_turn(act, pieces):
         own = [one for one in passages if piece.page_start <= one.page.number <= piece.page_end]
@@ -36,13 +36,13 @@ def telling_passages(act: Act, pieces: Sequence[Piece], passages: Sequence[CaseP
 
 
 def _in_turn(act: Act, pieces: Sequence[Piece]) -> list[Piece]:
-    """Of each type the last first, where the last counts."""
+    """Return the last piece of each type first, if the last counts."""
     types = list(dict.fromkeys(piece.type for piece in pieces))
     return [one for kind in types for one in reversed(pieces) if one.type == kind] if act.last else list(pieces)
 
 
 def headed(act: Act, passages: Sequence[CasePassage], pieces: Sequence[Piece]) -> list[CasePassage]:
-    """The passages under a title or a heading that names the act, for acts whose pieces have no type of their own."""
+    """Return passages under a heading that names the act, for acts without a piece type of their own."""
     titled = [piece for piece in pieces if _any(act.asked, squash(piece.title))]
     under = [one for piece in titled for one in passages if piece.page_start <= one.page.number <= piece.page_end]
     return under or [one for one in passages if any(_names(act, line.text) for line in one.lines)]
@@ -54,9 +54,9 @@ def _names(act: Act, line: str) -> bool:
 
 
 def _ranked(act: Act, piece: Piece, shown: list[CasePassage]) -> list[CasePassage]:
-    """By the first cue that a passage has; the ruling and the claims that the reading found come before all cues.
+    """Order by the first cue in the passage. Rulings and claims found by the reading precede all cues.
 
-    What a heading alone says, as at the foot of a page, counts for what stands under it.
+    A heading alone, as at the foot of a page, counts for the text under it.
     """
 
     def rank(one: CasePassage) -> int:
@@ -81,7 +81,7 @@ def _read_as(act: Act, piece: Piece, one: CasePassage) -> bool:
 
 
 def _reasons(own: list[CasePassage]) -> list[CasePassage]:
-    """What stands between the report and the ruling, the passages that argue most first; then the ruling."""
+    """Return the part between report and ruling, most argumentative passages first; then the ruling."""
     folded = [squash(one.text) for one in own]
     begin = next((at for at, text in enumerate(folded) if _REASONS_BEGIN.search(text)), 0)
     argued = list(takewhile(lambda at: at == begin or not _RULES.search(folded[at]), range(begin, len(own))))

@@ -1,4 +1,4 @@
-"""What somebody asks of a case that has been read, as Temporal activities; the work happens in child processes."""
+"""Questions to an analysed case as Temporal activities. The work runs in child processes."""
 
 from collections.abc import Callable
 from functools import partial
@@ -50,7 +50,7 @@ Request = CaseQuestion | WordSearch | TimelineRequest
 
 
 class Inquiry(InquirySteps):
-    """Answers from the pages and the pieces of a run; the same request of the same run writes the same bytes."""
+    """Answers from the pages and pieces of a run. Equal requests for a run write equal bytes."""
 
     def __init__(self, storage: Storage, computing: ComputingPool) -> None:
         self._storage = storage
@@ -58,17 +58,17 @@ class Inquiry(InquirySteps):
 
     @activity.defn
     def answer_question(self, request: CaseQuestion) -> ObjectRef:
-        """Kept under the fingerprint of the question: its words are nowhere."""
+        """Store the answer under the fingerprint of the question. The question itself is stored nowhere."""
         return self._told(ANSWER_REVISION, request, answer_stored)
 
     @activity.defn
     def find_words(self, request: WordSearch) -> ObjectRef:
-        """Kept under the fingerprint of the words: they are nowhere else than in what the pages say."""
+        """Store the result under the fingerprint of the words. Apart from the pages, they are stored nowhere."""
         return self._told(OCCURRENCES_REVISION, request, occurrences_stored)
 
     @activity.defn
     def tell_timeline(self, request: TimelineRequest) -> ObjectRef:
-        """Acts, money and parties of the run, and what the act asked about may start."""
+        """Return acts, money and parties of the run, and the terms that the requested act may start."""
         try:
             return self._told(TIMELINE_REVISION, request, timeline_stored)
         except UnknownAct:
@@ -76,7 +76,7 @@ class Inquiry(InquirySteps):
 
     @activity.defn
     def search_firm(self, request: FirmSearch) -> FirmOccurrences:
-        """What each case says by its index, which is made and kept with the case when it is first looked into."""
+        """Search each case by its index, which is made and stored with the case on first use."""
         wanted = asked_for(request.words)
         if not wanted:
             raise refusal(ErrorCode.VALIDATION_ERROR, NOTHING_ASKED)
@@ -117,7 +117,7 @@ class Inquiry(InquirySteps):
         return list(running(told, wanted.run, request.since))
 
     def _pages_of(self, wanted: list[str], run: RunRef) -> list[FoundCase] | None:
-        """None where the run's pages are not there, or too much to be indexed."""
+        """Return None if the run's pages are missing, or too large for an index."""
         pages = self._storage.stat(page_lines_key(run))
         if pages is None:
             return None
@@ -150,7 +150,7 @@ class Inquiry(InquirySteps):
         return self._storage.put_bytes(key, body, JSON)
 
     def _read(self, run: RunRef) -> tuple[bytes, bytes]:
-        """Pages and segmentation; the pages are written last."""
+        """Read pages and segmentation; the pages are written last."""
         pages = self._storage.stat(page_lines_key(run))
         segmentation = self._storage.stat(segmentation_key(run))
         if pages is None or segmentation is None:
@@ -159,5 +159,5 @@ class Inquiry(InquirySteps):
 
 
 def refusal(code: ErrorCode, message: str) -> ApplicationError:
-    """What ends an inquiry, with a message (Portuguese) for who asked."""
+    """Return the failure that ends an inquiry, with a Portuguese message for the caller."""
     return ApplicationError(message, type=code.value, non_retryable=True)

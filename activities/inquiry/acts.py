@@ -1,4 +1,4 @@
-"""Which act of the lawsuit a question asks for, and which of its pieces have that act."""
+"""The act of the lawsuit in a question, and the pieces that contain it."""
 
 import re
 from collections.abc import Sequence
@@ -39,13 +39,13 @@ ABOUT = re.compile(
     r"\b(?:sobre|acerca d\w+|a respeito d\w+|(?<=\w )quanto ao?s?|em relacao ao?s?"
     r"|(?:(?<=disse )|(?<=falou )|(?<=alegou )|(?<=alega )|(?<=diz )|(?<=sustenta )|(?<=sustentou ))que)\b"
 )
-"""What stands before the topic of a question."""
+"""Words that introduce the topic of a question."""
 _LONG_WORD = re.compile(r"\w{4,}")
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One kind of act; the fields are those of `acts.yaml`, which says what each means."""
+    """One kind of act, with the fields that `acts.yaml` explains."""
 
     name: str
     asked: tuple[re.Pattern[str], ...]
@@ -62,16 +62,16 @@ class Act:
     topic: re.Pattern[str] | None = None
 
     def matches(self, folded: str) -> bool:
-        """Whether the question asks for this act."""
+        """Return whether the question is about this act."""
         asked = any(pattern.search(folded) for pattern in self.asked)
         return asked and not any(pattern.search(folded) for pattern in self.unless)
 
 
 def act_asked(question: str) -> Act | None:
-    """The act that the question asks for; None where it asks for something else.
+    """Return the act in the question, or None.
 
-    "o que o laudo diz sobre a gratuidade" asks for the report: what stands before the topic counts first, unless it
-    names no more than a judge or a request.
+    "o que o laudo diz sobre a gratuidade" is about the report: the text before the topic counts first, unless it
+    only names a judge or a request.
     """
     folded = squash(question)
     about = ABOUT.search(folded)
@@ -84,7 +84,7 @@ def _first(folded: str) -> Act | None:
 
 
 def pieces_of(act: Act, question: str, case_file: CaseFile) -> list[Piece]:
-    """The pieces of the case file that have the act, those that answer first standing first."""
+    """Return the pieces of the case file with the act, best first."""
     asked = side_asked(question, case_file)
     filed = [piece for piece in case_file.pieces if piece.phase or piece.type in ("capa_autos", "indice")]
     found = [piece for kind in act.pieces for piece in _of_kind(kind, filed, asked)]
@@ -93,7 +93,7 @@ def pieces_of(act: Act, question: str, case_file: CaseFile) -> list[Piece]:
 
 
 def side_asked(question: str, case_file: CaseFile) -> Side | None:
-    """The one side whose act the question names, by its role or by a word of the party's name."""
+    """Return the one side whose act the question names, by role or by a word of the party's name."""
     folded, parties = squash(question), case_file.case.parties
     said = set(_LONG_WORD.findall(folded))
     claimants, defendants = (set(_LONG_WORD.findall(squash(" ".join(names)))) for names in (parties.autor, parties.reu))

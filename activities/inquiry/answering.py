@@ -1,4 +1,4 @@
-"""Which passages of a case file answer a question, and whether any does. Pure and deterministic."""
+"""Passages of a case file that answer a question, and whether any does. Pure and deterministic."""
 
 import re
 from collections.abc import Sequence
@@ -29,22 +29,22 @@ from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.result import KeyEvent, canonical_json
 
 ANSWERS = 0.75
-"""Coverage from which on a passage answers keywords."""
+"""Least coverage for a passage to answer keywords."""
 
 SPOKEN_OF = 0.6
-"""The same of the topic of an act, within the pieces that have it."""
+"""Least coverage for the topic of an act, within its pieces."""
 
 CANDIDATES = 100
 VARIANT_SHARE = 0.1
 COVERAGE_SHARE = 0.7
-"""What coverage counts in a score; the rest is BM25, as a share of the best there is."""
+"""Weight of coverage in a score; BM25 as a share of the best has the rest."""
 
 MOST_MISSING = 6
 DIGITS = 4
 
 _WHEN = re.compile(r"\b(?:quando|que dia|qual (?:foi )?a data|em que data)\b")
 _ACCORDING = re.compile(r"\bde acordo com\b", re.IGNORECASE)
-"""Says nothing of an agreement."""
+"""Phrases with "acordo" that do not mean a settlement."""
 
 _RULED = "decisão decidiu resultado dispositivo julgamento julgou"
 _ASKED = "pedido pediu requer"
@@ -55,7 +55,7 @@ _TURNS = {
     KeyEvent.SENTENCA: "sentença proferida",
     KeyEvent.TRANSITO_EM_JULGADO: "trânsito em julgado transitou",
 }
-"""By what people ask for the day of a turn, whatever the page says."""
+"""Words that ask for the date of an event, whatever the page says."""
 
 NOTHING_FOUND = (
     "Nada nos autos fala disso com estas palavras. Tente outras palavras, ou confira as páginas: a busca é por "
@@ -69,12 +69,12 @@ NOTHING_ASKED = "A pergunta não tem palavras que digam o que procurar. Diga o a
 
 
 def answer_stored(pages: bytes, segmentation: bytes, asked: CaseQuestion) -> bytes:
-    """`answer` of what is stored of a run, as it is stored itself."""
+    """Return `answer` from a run's stored data, in stored form."""
     return canonical_json(answer(pages, CaseFile.model_validate_json(segmentation), asked))
 
 
 def answer(lines: bytes, case_file: CaseFile, asked: CaseQuestion) -> CaseAnswer:
-    """The `top_k` best passages of the pages (JSON lines), those that stand earlier first among equals."""
+    """Return the `top_k` best passages of the pages (JSON lines); among equals the earlier first."""
     pages = parse_pages(lines)
     filing = _Filing(case_file)
     within = [page for page in pages if asked.phase_label is None or filing.phase(page.number) == asked.phase_label]
@@ -100,7 +100,7 @@ def answer(lines: bytes, case_file: CaseFile, asked: CaseQuestion) -> CaseAnswer
 
 
 def telling(question: str) -> list[TellingWord]:
-    """The words by which passages are told apart; every word where the question has no other."""
+    """Return the words that distinguish passages; every word if the question has no other."""
     found = telling_words(_plain(question))
     return [word for word in found if word.stem not in _stock()] or found
 
@@ -108,7 +108,7 @@ def telling(question: str) -> list[TellingWord]:
 def _of_act(
     act: Act, said: str, passages: Sequence[CasePassage], case_file: CaseFile, filing: "_Filing"
 ) -> tuple[list[FoundPassage], str | None]:
-    """The passages that show the act, and why none does (Portuguese)."""
+    """Return the passages about the act, and why there are none (Portuguese)."""
     pieces = pieces_of(act, said, case_file)
     filed = [piece for piece in case_file.pieces if piece.phase]
     shown = headed(act, passages, filed) if "headed" in act.pieces else telling_passages(act, pieces, passages)
@@ -132,7 +132,7 @@ def _of_act(
 
 
 def _unheard(question: str, said: str, passages: Sequence[CasePassage]) -> list[str]:
-    """Legal words of the question that no page has, in whatever form; words that only ask are none of them."""
+    """Return legal words of the question that no page has in any form, without question words."""
     kept = {form(word, Level.STEM) for word in words(said)} - _stock() - _act_words()
     asked = [word for word in telling_words(question) if word.legal and word.stem in kept]
     if not asked:
@@ -145,7 +145,7 @@ def _unheard(question: str, said: str, passages: Sequence[CasePassage]) -> list[
 
 
 def _topic(act: Act, question: str) -> str:
-    """What the act is asked about: "sobre a culpa"; of a request or an argument whatever is left of the question."""
+    """Return the topic of an act: "sobre a culpa"; for a request or argument the rest of the question."""
     about = ABOUT.search(squash(question)) or (act.topic and act.topic.search(squash(question)))
     if not about and not act.object:
         return ""
@@ -155,7 +155,7 @@ def _topic(act: Act, question: str) -> str:
 
 
 class _Filing:
-    """Under which piece, and which turns of the case, each page stands."""
+    """The piece and the key dates of each page."""
 
     def __init__(self, case_file: CaseFile) -> None:
         self.case_file = case_file
@@ -167,16 +167,16 @@ class _Filing:
             self._turns.setdefault(turn.page, []).append(_TURNS[turn.event])
 
     def piece(self, page: int) -> Piece | None:
-        """The piece that the page belongs to."""
+        """Return the piece of the page."""
         return self._pieces.get(page)
 
     def phase(self, page: int) -> PhaseLabel | None:
-        """The phase that the page belongs to."""
+        """Return the phase of the page."""
         piece = self._pieces.get(page)
         return piece.phase if piece else None
 
     def beside(self, passage: CasePassage) -> str:
-        """What the passage is filed under: its piece, and what the reading found on it."""
+        """Return the passage's piece and what the reading found on it."""
         page = passage.page.number
         filed = list(self._turns.get(page, []))
         piece = self._pieces.get(page)
@@ -226,7 +226,9 @@ def _best(question: str, passages: Sequence[CasePassage], filing: _Filing) -> li
 
 
 def _judged(question: str, found: list[FoundPassage]) -> list[FoundPassage]:
-    """By how likely each answers, which is its score; keywords, and all where no encoder opens, by their words."""
+    """Order by the likelihood of an answer, which is the score. Keywords, and all questions without an encoder, are
+    scored by words.
+    """
     told = sorted((one for one in found if one.piece_type != QUESTIONS), key=lambda one: -one.score)
     near = told[:ENCODED] if asks(question) else []
     likely = likelihoods(question, [Weighed(one.text, one.coverage, one.piece_type) for one in near]) if near else None

@@ -1,4 +1,4 @@
-"""The running text of each page, its running headers and footers left out. Pure and linear."""
+"""The running text of each page without running headers and footers. Pure and linear."""
 
 import re
 from collections.abc import Sequence
@@ -8,13 +8,13 @@ from activities.casefile.text.page import Line, Page
 from activities.law.fold import squash
 
 EDGE = 5
-"""Lines at a page's top and at its bottom that may be a header or a footer."""
+"""Lines at a page's top and bottom that may be a header or footer."""
 
 _NUMBER = re.compile(r"\d+")
 
 
 class Body(NamedTuple):
-    """A page from the line `first`, where its header ends, to before the line `last`, where its footer begins."""
+    """A page from the line `first` after its header to before the line `last` of its footer."""
 
     page: Page
     first: int
@@ -22,13 +22,14 @@ class Body(NamedTuple):
 
     @property
     def lines(self) -> list[Line]:
-        """Those between header and footer."""
+        """Return the lines between header and footer."""
         return self.page.lines[self.first : self.last]
 
 
 def bodies(pages: Sequence[Page]) -> list[Body]:
-    """One for each page, in order. A line at an edge that returns at that edge of a page beside it, whatever its
-    numbers, is header or footer."""
+    """Return one body per page. A line at an edge that repeats there on an adjacent page, digits aside, is header
+    or footer.
+    """
     tops = [_shapes(page.lines[:EDGE]) for page in pages]
     bottoms = [_shapes(page.lines[-EDGE:]) for page in pages]
     found: list[Body] = []
@@ -44,7 +45,7 @@ def _beside(shapes: list[set[str]], at: int) -> set[str]:
 
 
 def _running(lines: Sequence[Line], repeated: set[str]) -> int:
-    """How many of the lines, from the edge inwards, are blank or repeated."""
+    """Return how many lines, from the edge inwards, are blank or repeated."""
     return next((at for at, line in enumerate(lines) if (shape := _shape(line)) and shape not in repeated), len(lines))
 
 

@@ -1,6 +1,6 @@
-"""Pages that have words, whatever their accents, capitals and number: from an index of a case, and told by a snippet.
+"""Pages that contain words in any inflection, from an index of a case, with snippets.
 
-Pure. Index and snippet read the same words: what the one finds, the other marks.
+Pure. Index and snippet use the same word forms, so that every hit can be highlighted.
 """
 
 import json
@@ -18,12 +18,12 @@ from workflows.contracts.reading.occurrences import LONGEST_WORDS
 from workflows.contracts.run.result import canonical_json
 
 INDEX_REVISION = 1
-"""Raised whenever the same page would be found by other words."""
+"""Increased whenever a page would be found by other words."""
 
 AROUND = 110
-"""Characters shown on each side of the place that is told."""
+"""Characters shown on each side of the place."""
 WINDOW = 200
-"""Characters among which the place with most of the words is looked for."""
+"""Window in characters in which the place with most words is sought."""
 
 _HYPHEN = re.compile(r"[\-\u00ad]\s*\n\s*")
 _TOKEN = re.compile(r"\d{1,3}(?:\.\d{3})+(?!\d)|\w+(?:[\-\u00ad][^\S\n]*\n\s*\w+)?")
@@ -36,12 +36,12 @@ class _Token(NamedTuple):
 
 
 def asked_for(written: str) -> list[str]:
-    """The forms that a page must have, each once; none where only such words were written that stand everywhere."""
+    """Return the forms that a page must contain, each once; none for stop words alone."""
     return list(dict.fromkeys(forms(words(written), Level.SINGULAR)))
 
 
 def index_stored(pages: bytes) -> bytes:
-    """The words of each page, as they are kept: from a word to the pages that have it."""
+    """Return the index: from a word form to its pages."""
     found: dict[str, list[int]] = {}
     for page in parse_pages(pages):
         here = frozenset[str]().union(*(token.forms for token in _tokens(page.text)))
@@ -51,14 +51,14 @@ def index_stored(pages: bytes) -> bytes:
 
 
 def pages_with(index: bytes, wanted: Sequence[str]) -> list[int]:
-    """The pages that have all of the forms, in order."""
+    """Return the pages with all the forms, in order."""
     having: dict[str, list[int]] = json.loads(index)
     lists = [having.get(form, []) for form in wanted]
     return sorted(set(lists[0]).intersection(*lists[1:])) if lists else []
 
 
 def tell(pages: bytes, numbers: Sequence[int], wanted: Sequence[str]) -> list[FoundPage]:
-    """The first of the pages, each with what stands about the words."""
+    """Return the first of the pages, each with a snippet."""
     told = set(numbers[:MOST_PAGES_TOLD])
     return [_told(page, frozenset(wanted)) for page in parse_pages(pages) if page.number in told]
 
@@ -71,7 +71,7 @@ def _tokens(text: str) -> Iterator[_Token]:
 
 @lru_cache(1 << 16)
 def _forms_of(written: str) -> frozenset[str]:
-    """The forms of a word; of one that a line's end divides those of its halves as well."""
+    """Return the forms of a word; for one split at a line's end also those of its halves."""
     joined = _HYPHEN.sub("", written)
     return frozenset(forms(words(joined if joined == written else f"{joined} {written}"), Level.SINGULAR))
 
@@ -89,13 +89,13 @@ def _told(page: Page, wanted: frozenset[str]) -> FoundPage:
 
 
 def _variety(hits: Sequence[_Token], one: _Token, wanted: frozenset[str]) -> int:
-    """How many of the words stand within a window that begins with a hit."""
+    """Return how many of the words are in a window that begins with a hit."""
     first, end = (bisect_left(hits, at, key=attrgetter("first")) for at in (one.first, one.first + WINDOW))
     return len(frozenset[str]().union(*(hit.forms for hit in hits[first:end])) & wanted)
 
 
 def _whole(text: str, at: int, step: int) -> int:
-    """The nearest place, outwards, that divides no word."""
+    """Return the nearest outward position that splits no word."""
     while 0 < at < len(text) and text[at - 1].isalnum() and text[at].isalnum():
         at += step
     return at
@@ -113,7 +113,7 @@ def _parts(text: str, begin: int, end: int, hits: Sequence[_Token]) -> Iterator[
 
 
 def _neighbours(text: str, hits: Sequence[_Token], first: _Token) -> str:
-    """The hits that follow the first one with nothing but blanks between, as the page writes them."""
+    """Return the hits that follow the first one with only blanks between, as written on the page."""
     last = first.last
     for hit in hits:
         near = hit.first > first.first and hit.last - first.first <= LONGEST_WORDS

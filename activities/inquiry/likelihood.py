@@ -1,4 +1,4 @@
-"""How likely a passage answers a question: its words, its sense, whether it has the kind of thing asked for."""
+"""The likelihood that a passage answers a question: by words, meaning, and the kind of thing asked for."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -11,10 +11,10 @@ from activities.search.vectors.embeddings import EmbeddingsUnavailable
 from activities.search.vectors.sentence_embeddings import SentenceEmbeddings
 
 ENCODED = 40
-"""Passages of a question whose sense is looked at, the best by their words."""
+"""Passages of a question that are encoded, the best by words."""
 
 LIKELY = 0.36
-"""From which on a passage is said to answer: of questions put to lawsuits of another subject .93 stay below."""
+"""Threshold for an answer: .93 of questions about other lawsuits stay below."""
 
 _SECONDS = 9.0
 _BIAS = -6.15
@@ -23,7 +23,7 @@ _TELLING = re.compile(
     r"peticao_inicial|emenda_inicial|contestacao|documento_instrutorio|contrato|procuracao|certidao_divida_ativa"
     r"|laudo_pericial|auto_penhora|alvara|detalhamento_sisbajud"
 )
-"""Pieces in which facts stand; of others but rulings a fact is rarely learnt."""
+"""Pieces that state facts. Others, except rulings, rarely do."""
 
 QUESTIONS = "quesitos"
 """The piece that asks and does not answer."""
@@ -47,7 +47,7 @@ _KINDS = (
 
 
 class Weighed(NamedTuple):
-    """A passage, the share of the question's words that it has, and the type of its piece."""
+    """A passage, its share of the question's words, and its piece type."""
 
     text: str
     coverage: float
@@ -55,18 +55,18 @@ class Weighed(NamedTuple):
 
 
 WHOLE = 0.65
-"""Coverage that a passage needs to answer yes or no: what is asked must stand there, not only of whom."""
+"""Least coverage for a yes-or-no answer: the passage must contain what is asked, not only about whom."""
 
 _WHICH = re.compile(r"\b(?:qua(?:l|is)|quem|quando|quant[oa]s?|onde|como|por ?que|(?:o|a) que|que)\b")
 
 
 def asks(question: str) -> bool:
-    """Whether it is a question; else it is keywords, which are answered by what has them."""
+    """Return whether it is a question rather than keywords."""
     return bool(_ASKS.search(squash(question)))
 
 
 def likelihoods(question: str, passages: Sequence[Weighed]) -> list[float] | None:
-    """Of each passage, 0 to 1; None where no encoder opens."""
+    """Return the likelihood of each passage, 0 to 1; None without an encoder."""
     encoder = _encoder()
     if encoder is None:
         return None
@@ -86,7 +86,7 @@ def _probability(one: Weighed, likeness: float, kind: float) -> float:
 
 
 def _kind(question: str) -> Callable[[str], float]:
-    """Whether a text has what the question asks for: a sum, a number, a day; a half where it asks for none of them."""
+    """Return whether a text has the kind of thing asked for: a sum, number or date; a half if none is asked for."""
     if _SUM.search(question):
         return lambda text: float("r$" in text)
     wanted = next((there for asked, there in _KINDS if asked.search(question)), None)

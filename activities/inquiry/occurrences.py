@@ -1,4 +1,4 @@
-"""Where words stand in a case file, whatever their accents, capitals, hyphens and line ends. Pure and linear."""
+"""Positions of words in a case file, ignoring accents, case, hyphens and line ends. Pure and linear."""
 
 import re
 from bisect import bisect_right
@@ -20,30 +20,30 @@ AROUND = 60
 _HYPHEN = r"\-\u00ad"
 _ACCENT = r"\u0300-\u036f"
 _BLANK = r"\s\x00"
-"""White space, and what `fold` puts for the rest of a long one."""
+"""White space, and the character that `fold` puts for the rest of a long one."""
 
 _WITHIN = rf"[{_ACCENT}]*(?:[{_HYPHEN}](?:[{_BLANK}]*\n[{_BLANK}]*)?)?"
-"""What may stand between two letters of a word: a loose accent, a hyphen, a hyphen at the end of a line."""
+"""Characters allowed between two letters of a word: a loose accent, a hyphen, a hyphen at a line's end."""
 
 _BETWEEN = rf"[{_ACCENT}]*[{_BLANK}{_HYPHEN}]+"
-"""What may stand between two words."""
+"""Characters allowed between two words."""
 
 _LIGATURES = str.maketrans(
     {"\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl", "\ufb05": "st", "\ufb06": "st"}
 )
-"""Letters that a font draws, and some files write, as one."""
+"""Ligatures, which some files write as one character."""
 
 _LEFT_OUT = re.compile(f"[{_HYPHEN}{_ACCENT}]")
 _NO_LETTER = re.compile(f"[{_BLANK}{_HYPHEN}{_ACCENT}]+")
 
 
 def occurrences_stored(pages: bytes, _segmentation: bytes, asked: WordSearch) -> bytes:
-    """`occurrences` of what is stored of a run, as it is stored itself."""
+    """Return `occurrences` from a run's stored data, in stored form."""
     return canonical_json(occurrences(parse_pages(pages), asked))
 
 
 def occurrences(pages: list[Page], asked: WordSearch) -> Occurrences:
-    """Every place where the words stand, in order, also where they run over from one page to the next."""
+    """Return every place of the words, in order, also across page breaks."""
     words = _words(asked.words)
     found = _places(pages, words) if words else iter(())
     shown = [place.told() for place in islice(found, MOST_SHOWN)]
@@ -57,7 +57,7 @@ def occurrences(pages: list[Page], asked: WordSearch) -> Occurrences:
 
 
 def _words(written: str) -> list[str]:
-    """The words as they are looked for in folded text; none where nothing but hyphens is asked for."""
+    """Return the words in searchable form; none for hyphens alone."""
     return re.findall(rf"[^{_BLANK}]+", _LEFT_OUT.sub("", _folded(written).translate(_LIGATURES)))
 
 
@@ -83,7 +83,7 @@ class _Part(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """Where the words stand: one part, or one on each page that they run over."""
+    """A place of the words: one part, or one on each page it crosses."""
 
     parts: list[_Part]
 
@@ -116,9 +116,9 @@ def _places(pages: list[Page], words: list[str]) -> Iterator[_Place]:
 
 
 def _about_end(running: list[Body], at: int, letters: int) -> list[_Part]:
-    """The end of a page and what it runs on to: on either side as many lines as hold so many letters.
+    """Return the end of a page and its continuation: on each side as many lines as hold so many letters.
 
-    A page that holds fewer is run over to the next; one that holds none ends it.
+    A page with fewer letters is crossed; one without any ends the place.
     """
     body = running[at]
     count, _ = _holding(body.lines[::-1], letters)
@@ -135,7 +135,7 @@ def _about_end(running: list[Body], at: int, letters: int) -> list[_Part]:
 
 
 def _holding(lines: list[Line], letters: int) -> tuple[int, int]:
-    """How many of the lines it takes for so many letters, all where they have fewer, and how many are in those."""
+    """Return how many lines hold so many letters, and how many letters they have."""
     held = 0
     for count, line in enumerate(lines, 1):
         held += len(_NO_LETTER.sub("", _folded(line.text)))
@@ -145,13 +145,13 @@ def _holding(lines: list[Line], letters: int) -> tuple[int, int]:
 
 
 def _part(page: Page, first: int, last: int) -> _Part:
-    """The lines from `first` to before `last`."""
+    """Return the lines from `first` to before `last`."""
     begin = sum(len(line.text) + 1 for line in page.lines[:first])
     return _Part(page, begin, begin + len("\n".join(line.text for line in page.lines[first:last])))
 
 
 def _over(parts: list[_Part], wanted: re.Pattern[str]) -> Iterator[_Place]:
-    """The places that begin in the first of the parts and do not end in it."""
+    """Return the places that begin in the first part and end in a later one."""
     if len(parts) == 1:
         return
     texts = [part.text for part in parts]
@@ -167,7 +167,7 @@ def _over(parts: list[_Part], wanted: re.Pattern[str]) -> Iterator[_Place]:
 
 
 def _spans(written: str, wanted: re.Pattern[str]) -> Iterator[tuple[int, int]]:
-    """The places in the text; letters of which only a part is meant are in them whole."""
+    """Return the places in the text. Partly matched ligatures are included whole."""
     text = _folded(written)
     apart = text.translate(_LIGATURES)
     placed_at = range(len(text)) if len(apart) == len(text) else _origins(text)
@@ -176,17 +176,17 @@ def _spans(written: str, wanted: re.Pattern[str]) -> Iterator[tuple[int, int]]:
 
 
 def _origins(text: str) -> list[int]:
-    """Of each letter that ligatures are taken apart into, where in the text it comes from."""
+    """Return the position in the text of each letter of the expanded ligatures."""
     return [at for at, letter in enumerate(text) for _ in letter.translate(_LIGATURES)]
 
 
 def _told(text: str) -> str:
-    """Line ends as spaces, which also stand at either end where they stood."""
+    """Return the text with line ends as spaces, kept at both ends."""
     return re.sub(r"\s+", " ", text)
 
 
 def _boxes(page: Page, first: int, last: int) -> list[Box]:
-    """The part of each line between two characters of the page's text; letters are taken to be of one width."""
+    """Return the part of each line between two characters, with letters of equal width."""
     ends = list(accumulate(len(line.text) + 1 for line in page.lines))
     parts: list[Line] = []
     for at in range(bisect_right(ends, first), len(ends)):

@@ -1,4 +1,4 @@
-"""The passages of a case file: short enough to be read at a glance, whole enough to answer something. Pure."""
+"""The passages of a case file: short enough to read at a glance, long enough to answer. Pure."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -9,11 +9,11 @@ from activities.inquiry.bodies import bodies
 
 SHORTEST, LONGEST = 20, 110
 _ENDS = (".", ";", ":", "?", "!", ".”", '."', ".)")
-"""Words: a paragraph below the one is told together with what follows it, one above the other in parts."""
+"""Bounds in words: a shorter paragraph is joined with the next, a longer one is split."""
 
 
 class CasePassage(NamedTuple):
-    """Neighbouring lines of one page and what they say as running text."""
+    """Adjacent lines of one page and their running text."""
 
     page: Page
     lines: list[Line]
@@ -21,9 +21,9 @@ class CasePassage(NamedTuple):
 
 
 def passages_of(pages: Iterable[Page]) -> Iterator[CasePassage]:
-    """Every line that has words and is no running header or footer, in one passage each, in order.
+    """Return all non-empty lines except running headers and footers, each in one passage, in order.
 
-    No passage runs over a page.
+    No passage crosses a page break.
     """
     for body in bodies(list(pages)):
         page = body.page
@@ -42,7 +42,7 @@ def passages_of(pages: Iterable[Page]) -> Iterator[CasePassage]:
 
 
 def _parts(paragraph: list[Line]) -> Iterator[list[Line]]:
-    """The paragraph cut between lines into parts of at most `LONGEST` words, where a sentence ends if one does."""
+    """Split the paragraph between lines into parts of at most `LONGEST` words, at the end of a sentence if possible."""
     part: list[Line] = []
     for line in paragraph:
         if part and _words(part) + _words([line]) > LONGEST:
@@ -54,7 +54,7 @@ def _parts(paragraph: list[Line]) -> Iterator[list[Line]]:
 
 
 def _sentence_end(part: list[Line]) -> int:
-    """After the last line that ends a sentence, all of them where only the first few do."""
+    """Return the position after the last line that ends a sentence, or all lines if only the first few do."""
     ends = (at for at in range(len(part), 0, -1) if part[at - 1].text.rstrip().endswith(_ENDS))
     end = next(ends, len(part))
     return end if _words(part[:end]) >= SHORTEST else len(part)

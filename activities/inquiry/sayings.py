@@ -1,4 +1,4 @@
-"""What people say of a lawsuit in the words of the field: "deram razão a quem?" asks who won. Pure."""
+"""Everyday phrases about a lawsuit in legal terms: "deram razão a quem?" asks who won. Pure."""
 
 import re
 from functools import cache
@@ -10,7 +10,7 @@ _LIST = "sayings.txt"
 
 
 def plainly(question: str) -> str:
-    """The question folded, each phrase of the list said as the field says it, in the list's order."""
+    """Return the folded question with each listed phrase replaced by its legal term, in list order."""
     said = squash(question)
     for pattern, instead in _sayings():
         said = pattern.sub(instead, said)

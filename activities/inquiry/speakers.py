@@ -1,4 +1,4 @@
-"""Whose word a piece of the case file is."""
+"""The author of a piece in the case file."""
 
 from activities.casefile.pieces.ruleset import load_rules
 from activities.casefile.segmentation import Piece
@@ -10,7 +10,7 @@ _BY_SIDE = {Side.AUTOR: "autor", Side.REU: "réu"}
 
 
 def speaker_of(piece: Piece | None, rules_version: str) -> str | None:
-    """Who speaks in the piece (Portuguese); None in papers joined to the file and on pages of no piece."""
+    """Return the author of the piece in Portuguese; None for attachments and pages outside pieces."""
     if piece is None:
         return None
     if piece.type in _BY_TYPE:

@@ -1,4 +1,4 @@
-"""What an act of a case file may start, from premises that the file shows and those that somebody states. Pure."""
+"""Terms that an act may start, from premises in the file and stated ones. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ from workflows.contracts.reading.terms import (
 )
 
 PUBLISHED_WITHIN = timedelta(days=90)
-"""A journal's certificate further from its act is another act's."""
+"""Largest distance of a journal's certificate from its act."""
 
 _DJEN = re.compile(r"\bdjen\b|diario de justica eletronico nacional|diario da justica eletronico nacional")
 _JOURNAL = re.compile(r"\bdje\b|diario (?:da|de) justica|diario oficial|diario eletronico")
@@ -49,7 +49,7 @@ _BRANCHES = {"5": "trabalhista", "6": "eleitoral", "7": "militar", "9": "militar
 
 EMBARGOS, EMBARGOS_DECIDED = "embargos_declaracao", "decisao_embargos"
 MOST_ACTS = 12
-"""Acts whose terms are listed, the latest."""
+"""Most acts with listed terms, the latest ones."""
 INTERRUPTED = "interrupção: há embargos de declaração na página {page} ({source}); o prazo recomeça por inteiro da "
 RESTARTED = "intimação da decisão deles, na página {page}: pergunte pelo ato {piece}"
 UNDECIDED = "intimação da decisão deles, que os autos ainda não mostram"
@@ -69,13 +69,13 @@ NOT_COVERED = (
 
 
 class UnknownAct(Exception):
-    """The case file has no piece of that id."""
+    """The case file has no piece with that id."""
 
 
 def terms_of(
     act: str, pages: list[Page], case_file: CaseFile, given: TermPremises, closures: Sequence[CourtClosure] = ()
 ) -> ActTerms:
-    """The candidates that the piece `act` may start, or why none is counted. Raises `UnknownAct`."""
+    """Return the terms that the piece `act` may start, or why there is none. Raise `UnknownAct`."""
     piece = next((one for one in case_file.pieces if one.piece_id == act), None)
     if piece is None:
         raise UnknownAct
@@ -120,7 +120,7 @@ def _terms_of(
 
 
 def running_terms(pages: list[Page], case_file: CaseFile, closures: Sequence[CourtClosure] = ()) -> list[ActTerms]:
-    """The terms that may be running at the end of the file, as the file shows their premises."""
+    """Return the terms that may be running at the end of the file, by the premises in it."""
     rules = term_rules()
     pieces = [one for one in case_file.pieces if one.phase and one.type != BORROWED]
     last_turn = max((at for at, one in enumerate(pieces) if one.type in rules.turns), default=0)
@@ -138,7 +138,7 @@ def running_terms(pages: list[Page], case_file: CaseFile, closures: Sequence[Cou
 
 
 def _interrupted_by(piece: Piece, case_file: CaseFile) -> list[str]:
-    """That embargos against the act interrupted the terms for other appeals, and from what they begin again."""
+    """Return that embargos interrupted the terms for other appeals, and when these restart."""
     later = [one for one in case_file.pieces if one.page_start > piece.page_start]
     rules = term_rules()
     before = takewhile(lambda one: one.type not in rules.turns, later)
@@ -152,7 +152,7 @@ def _interrupted_by(piece: Piece, case_file: CaseFile) -> list[str]:
 
 
 def _effects(term: TermCandidate) -> list[str]:
-    """What suspends the count or doubles the term."""
+    """Return what suspends or doubles the term."""
     rules = term_rules()
     found: list[str] = []
     if term.doubled:
@@ -167,7 +167,7 @@ def _effects(term: TermCandidate) -> list[str]:
 
 
 def day_of(text: str | None) -> date | None:
-    """A day that the file prints; None for one that is none, or that nobody can mean."""
+    """Parse a printed date; None for an impossible one."""
     try:
         day = date.fromisoformat(text or "")
     except ValueError:
@@ -176,7 +176,7 @@ def day_of(text: str | None) -> date | None:
 
 
 def outside(case_file: CaseFile) -> str | None:
-    """What kind of procedure it is that the rules do not cover."""
+    """Return the kind of procedure that the rules do not cover."""
     number = parse_cnj(case_file.case.cnj) if case_file.case.cnj else None
     branch = _BRANCHES.get(str(number).split(".")[2]) if number else None
     if branch:
@@ -190,7 +190,7 @@ def outside(case_file: CaseFile) -> str | None:
 
 
 def _told(given: TermPremises, found: list[Premise]) -> TermPremises:
-    """What somebody states, put down as such."""
+    """Return a stated premise, marked as such."""
     for name, text in (
         ("meio", "Meio da comunicação: {}"),
         ("data", "Data do meio: {}"),
@@ -211,7 +211,7 @@ def _told(given: TermPremises, found: list[Premise]) -> TermPremises:
 
 
 def _ordered(piece: Piece, texts: dict[int, str], told: TermPremises, found: list[Premise]) -> TermPremises:
-    """The days that the act itself says, where it says only one number."""
+    """Return the number of days that the act itself states, if it states exactly one."""
     said: dict[int, int] = {}
     for number in range(piece.page_start, piece.page_end + 1):
         text = texts.get(number, "")
@@ -229,7 +229,7 @@ def _ordered(piece: Piece, texts: dict[int, str], told: TermPremises, found: lis
 
 
 def _served(piece: Piece, case_file: CaseFile, told: TermPremises, found: list[Premise]) -> TermPremises:
-    """Receipt or warrant joined to the file on the day of its movement; a hearing on its own day."""
+    """Return the service: a receipt or warrant on the day it was joined, a hearing on its own day."""
     means = {
         "aviso_recebimento": (NoticeMeans.CORREIO, "Aviso de recebimento juntado em {} (data da movimentação)"),
         "certidao_oficial_justica": (NoticeMeans.MANDADO, "Certidão do mandado juntada em {} (data da movimentação)"),
@@ -256,7 +256,7 @@ def _served(piece: Piece, case_file: CaseFile, told: TermPremises, found: list[P
 
 
 def _doubts(piece: Piece, case_file: CaseFile) -> list[str]:
-    """What of the file makes the day of service another than this piece's."""
+    """Return what in the file suggests another date of service."""
     found: list[str] = []
     hearings = [one for one in case_file.pieces if one.type == HEARING and one.piece_id != piece.piece_id]
     if hearings and (piece.type != HEARING or hearings[-1].page_start > piece.page_start):
@@ -268,7 +268,7 @@ def _doubts(piece: Piece, case_file: CaseFile) -> list[str]:
 
 
 def _receipt(piece: Piece, case_file: CaseFile) -> Piece | None:
-    """The receipt that the reading found to show service, after the letter."""
+    """Return the receipt that proves service, after the letter."""
     shown = {one.piece_id for one in case_file.case.key_dates if one.event == "citacao"}
     later = (one for one in case_file.pieces if one.page_start > piece.page_start)
     return next((one for one in later if one.piece_id in shown), None)
@@ -277,7 +277,7 @@ def _receipt(piece: Piece, case_file: CaseFile) -> Piece | None:
 def _published(
     piece: Piece, pages: list[Page], texts: dict[int, str], told: TermPremises, found: list[Premise]
 ) -> TermPremises:
-    """The first certificate after the act that says when a journal made it available."""
+    """Return the first certificate after the act with the journal's date."""
     since = day_of(piece.date)
     for page in pages[piece.page_start - 1 :]:
         text = texts[page.number]
@@ -296,7 +296,7 @@ def _published(
 
 
 def _private(case_file: CaseFile, texts: dict[int, str], told: TermPremises, found: list[Premise]) -> TermPremises:
-    """Private parties alone, and no public defender anywhere: nobody's term is doubled."""
+    """Return that no term is doubled: all parties are private and without a public defender."""
     names = [*case_file.case.parties.autor, *case_file.case.parties.reu]
     if not (case_file.case.parties.autor and case_file.case.parties.reu):
         return told

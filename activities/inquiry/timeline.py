@@ -1,4 +1,4 @@
-"""The lawsuit act by act, from what the reading found and the sums that the pages name. Pure and deterministic."""
+"""The lawsuit act by act, from the reading and the sums in its pages. Pure and deterministic."""
 
 from collections.abc import Iterable, Iterator
 
@@ -21,12 +21,12 @@ MOST_AMOUNTS = 400
 
 
 def timeline_stored(pages: bytes, segmentation: bytes, asked: TimelineRequest) -> bytes:
-    """`timeline` of what is stored of a run, as it is stored itself; raises `UnknownAct`."""
+    """Return `timeline` from a run's stored data, in stored form. Raise `UnknownAct`."""
     return canonical_json(timeline(parse_pages(pages), CaseFile.model_validate_json(segmentation), asked))
 
 
 def timeline(pages: list[Page], case_file: CaseFile, asked: TimelineRequest) -> CaseTimeline:
-    """Acts, money and parties, each with its page; with an act, what it may start. Raises `UnknownAct`."""
+    """Return acts, money and parties, each with its page; with an act, the terms it may start. Raise `UnknownAct`."""
     case = case_file.case
     return CaseTimeline(
         run=asked.run.run,
@@ -62,7 +62,7 @@ def _act(piece: Piece) -> CaseAct:
 
 
 def by_day(pieces: Iterable[Piece]) -> list[Piece]:
-    """By day, those of a day and those without one in the order of the file."""
+    """Order by date; pieces of one date and undated ones in file order."""
     dated: list[tuple[str, int, Piece]] = []
     day = ""
     for piece in sorted((one for one in pieces if one.phase), key=lambda one: one.page_start):
@@ -96,7 +96,7 @@ def _money(pages: list[Page], case_file: CaseFile) -> Iterator[Amount]:
 
 
 def _as_said(found: list[Amount], said: SumByPerson, piece: Piece, by_court: bool) -> list[Amount]:
-    """The sums of a piece once a person has dismissed one, said what it is, or named one that nobody found."""
+    """Return the sums of a piece after people's corrections."""
     value = written_sum(said.text)
     named = [one for one in found if one.page == said.page and one.value == value]
     others = [one for one in found if one not in named]
@@ -135,7 +135,7 @@ def _parties(pages: list[Page], case_file: CaseFile) -> list[CaseParty]:
 def _party(
     side: Side, name: str, bare: list[tuple[int, str]], case_file: CaseFile, petition: Piece | None
 ) -> CaseParty:
-    """The first page that names the party within a piece of the lawsuit, else on a cover."""
+    """Return the first page that names the party within a piece of the lawsuit, else on a cover."""
     wanted = bare_name(name)
     piece_of = {
         page: piece

@@ -1,4 +1,4 @@
-"""The words that a pattern can begin with, read from the pattern itself."""
+"""The words with which a pattern can begin, derived from the pattern."""
 
 import re
 from collections.abc import Iterable
@@ -8,18 +8,19 @@ _LITERAL_ENDS = (" ", "-")
 
 
 def beginnings(pattern: str) -> list[str]:
-    """How a match can begin: with a word, with one and what ends it ("e "), or with the beginning of one ("conced").
+    """Return how a match can begin: with a word, with a word and its end ("e "), or with a prefix ("conced").
 
-    "" where it may begin with anything. Letters, groups of alternatives, classes of letters and "?" are understood;
-    edges of words and what only looks around take no letter; any other sign ends what can be told.
+    "" if it may begin with anything. Letters, groups of alternatives, classes of letters and "?" are understood;
+    word boundaries and lookarounds consume nothing; any other sign ends the analysis.
     """
     return sorted({word for word, _ in _beginnings(pattern)})
 
 
 def first_words(pattern: str) -> list[str]:
-    """The words that a pattern can begin with: "recursos? especial" begins with two, "(?:laudo|exame)s? de" with four.
+    """Return the words with which the pattern can begin: "recursos? especial" begins with two, "(?:laudo|exame)s?
+    de" with four.
 
-    Raises `ValueError` where it can begin with something else.
+    Raises `ValueError` if it can begin with anything else.
     """
     words = {word.rstrip("".join(_LITERAL_ENDS)) for word in beginnings(pattern)}
     if not words or "" in words:
@@ -28,7 +29,7 @@ def first_words(pattern: str) -> list[str]:
 
 
 def _beginnings(pattern: str) -> set[tuple[str, bool]]:
-    """What a pattern can begin with, each with whether that is all that can be told."""
+    """Return the possible beginnings of a pattern, each with whether it is complete."""
     found = {("", False)}
     at = 0
     while at < len(pattern) and not all(over for _, over in found):
@@ -45,7 +46,7 @@ def _beginnings(pattern: str) -> set[tuple[str, bool]]:
 
 
 def _choices(pattern: str, at: int) -> tuple[set[tuple[str, bool]], int]:
-    """What the element at a place can be, and where the next one begins."""
+    """Return the choices for the element at a position, and the position of the next element."""
     if pattern[at].isalpha():
         return {(pattern[at], False)}, at + 1
     if pattern[at] in _LITERAL_ENDS:
@@ -65,7 +66,7 @@ def _choices(pattern: str, at: int) -> tuple[set[tuple[str, bool]], int]:
 
 
 def alternatives(pattern: str, at: int) -> tuple[list[str], int]:
-    """The alternatives of a group whose inside begins at a place, and where what follows the group begins."""
+    """Return the alternatives of a group that begins at a position, and the position after it."""
     found: list[str] = []
     depth, start = 1, at
     while depth:
@@ -85,14 +86,14 @@ def alternatives(pattern: str, at: int) -> tuple[list[str], int]:
 
 
 def past_class(pattern: str, at: int) -> int:
-    """Where what follows a class of letters begins."""
+    """Return the position after a class of letters."""
     return pattern.index("]", at + 2) + 1
 
 
 def any_of(words: Iterable[str]) -> str:
-    """A pattern of all the words that shares their beginnings, which the engine tries far faster than a plain list.
+    """Return a pattern of all the words with shared prefixes, which the engine tries much faster than a plain list.
 
-    It finds the longest of them.
+    It finds the longest word.
     """
     by_first: dict[str, list[str]] = {}
     for word in sorted(set(words)):

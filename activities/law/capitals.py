@@ -1,16 +1,16 @@
-"""What is written in capitals: the headings of ementas, and names that sources shout."""
+"""Text in capitals: headings of ementas, and names in capitals."""
 
 _PARTICLES = frozenset({"a", "as", "o", "os", "e", "de", "da", "das", "do", "dos", "em", "na", "no", "para", "com"})
 
 
 def in_capitals(text: str, at_least: int = 1) -> bool:
-    """Whether four letters of five are capitals, among `at_least` letters."""
+    """Return whether four of five letters are capitals, among at least `at_least` letters."""
     capitals, small = sum(map(str.isupper, text)), sum(map(str.islower, text))
     return capitals + small >= at_least and capitals >= 0.8 * (capitals + small)
 
 
 def proper_name(name: str) -> str:
-    """Names that sources shout, as people write them: `MARIA DA SILVA` to `Maria da Silva`; mixed case stays."""
+    """Return a name in capitals in usual spelling: `MARIA DA SILVA` becomes `Maria da Silva`; mixed case stays."""
     if not name.isupper() or len(name.split()) < 2:
         return name
     words = name.lower().split()

@@ -1,4 +1,4 @@
-"""Many patterns over one text at the cost of few: each is tried only at the words it can begin with."""
+"""Many patterns over one text at low cost: each is tried only at its possible first words."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -12,22 +12,22 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Spotted(Generic[T]):
-    """A pattern of the dispatcher found in a text, and what was registered with it."""
+    """A match in a text, with the value registered for its pattern."""
 
     meaning: T
     match: re.Match[str]
 
 
 class Dispatcher(Generic[T]):
-    """Finds registered patterns at word starts, leftmost first, the longest pattern first where several fit."""
+    """Finds registered patterns at word starts, leftmost first, the longest pattern first."""
 
     def __init__(
         self, ways: Iterable[tuple[str, str, T]], *, before_digits: bool = False, after_slash: bool = False
     ) -> None:
-        """`ways` are (lower-case word the match begins with, pattern over folded text, meaning).
+        """`ways` are (lower-case first word of a match, pattern over folded text, meaning).
 
-        A match ends where its word ends or, `before_digits`, where a number is glued to it; only `after_slash` does one
-        begin right behind a slash.
+        A match ends at a word end or, with `before_digits`, before an attached number; only with `after_slash` may
+        it begin right after a slash.
         """
         edge = r"(?![^\W\d])" if before_digits else r"(?!\w)"
         self._by_word: dict[str, list[tuple[re.Pattern[str], T]]] = {}
@@ -37,7 +37,7 @@ class Dispatcher(Generic[T]):
         self._words = re.compile(rf"(?<![a-z0-9_{begin}]){any_of(self._by_word)}(?![a-z])")
 
     def spot(self, folded: str) -> Iterator[Spotted[T]]:
-        """Every find in order, none inside another."""
+        """Return all matches in order, none inside another."""
         done = 0
         for word in self._words.finditer(_lower(folded)):
             start = word.start()
@@ -51,6 +51,6 @@ class Dispatcher(Generic[T]):
 
 
 def _lower(text: str) -> str:
-    """Lower case of the same length, which a few letters of other languages do not have."""
+    """Return lower case of the same length, which some foreign letters do not have."""
     lower = text.lower()
     return lower if len(lower) == len(text) else "".join(low if len(low := c.lower()) == 1 else c for c in text)

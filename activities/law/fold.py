@@ -1,4 +1,4 @@
-"""Accent folding that keeps every character in its place, so that spans found in folded text hold in the original."""
+"""Accent folding that keeps positions, so that spans in folded text are valid in the original."""
 
 import re
 import unicodedata
@@ -17,22 +17,22 @@ _PLAIN = dict(
 _LONG_BLANK = re.compile(r"(?<=\s{40})\s+")
 _LONGEST_LINE, _LINES = 300, 1 << 14
 _FILLER = "\x00"
-"""Stands for the rest of a longer blank, which nothing is written across: patterns take quadratic time over blanks."""
+"""Replaces the rest of a long blank, over which patterns would take quadratic time."""
 
 
 @lru_cache(maxsize=32)
 def fold(text: str) -> str:
-    """The text without accents and with plain dashes, quotes and spaces; same length, same case.
+    """Return the text without accents and with plain dashes, quotes and spaces; same length, same case.
 
-    The last few are kept, since one text is searched for many things.
+    The last few results are cached, since one text is searched for many things.
     """
     return _LONG_BLANK.sub(_filled, _plain(text))
 
 
 def squash(text: str) -> str:
-    """Lower case, folded, runs of white space as one space: for comparing, not for spans.
+    """Return lower case, folded, with runs of white space as one space: for comparison, not for spans.
 
-    Of the last lines the result is kept, since a line is looked at for many things.
+    The results of the last lines are cached.
     """
     return _squashed_line(text) if len(text) <= _LONGEST_LINE else _squashed(text)
 

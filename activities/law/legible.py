@@ -1,8 +1,8 @@
-"""A text as its references are read: what printing and typing put into a number or a name is taken out.
+"""A text prepared for reading references: typographic artefacts in numbers and names are removed.
 
-Footnote marks, soft and line-end hyphens, thin spaces, dots before an ordinal sign, accents that stand apart, spaced
-letters, words glued together, letters that optical recognition reads for digits and ordinals in words change nothing of
-what a reference says. `Legible` knows where each of its characters stood in the text.
+Footnote marks, soft and line-end hyphens, thin spaces, dots before an ordinal sign, detached accents, spaced
+letters, joined words, letters that OCR reads for digits, and ordinals in words do not change a reference. `Legible`
+maps each character to its original position.
 """
 
 import re
@@ -50,7 +50,7 @@ _Edit = tuple[int, int, str]
 
 
 class Legible:
-    """`text` without what stands in the way; equal to the text where nothing does."""
+    """`text` without artefacts; equal to the original if there are none."""
 
     def __init__(self, text: str) -> None:
         self._origin = text
@@ -69,15 +69,15 @@ class Legible:
 
     @property
     def differs(self) -> bool:
-        """Whether anything was taken out."""
+        """Return whether anything was removed."""
         return self.text is not self._origin
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Where the text has what stands at this place here."""
+        """Return the original span of a span here."""
         return self._back(start), self._back(end - 1) + 1 if end > start else self._back(end)
 
     def of(self, start: int, end: int) -> str:
-        """What the text itself has there."""
+        """Return the original text of a span here."""
         return self._origin[slice(*self.span(start, end))]
 
     def _back(self, place: int) -> int:
@@ -86,7 +86,7 @@ class Legible:
 
 @lru_cache(maxsize=16)
 def legible(text: str) -> Legible:
-    """The text as its references are read; the last few are kept, since one text is read for many things."""
+    """Return the prepared text. The last few are cached, since one text is searched for many things."""
     return Legible(text)
 
 
@@ -123,13 +123,13 @@ def _instead_of_odd(match: re.Match[str]) -> str:
 
 
 def _numbered(ordinal: str, *, item: bool) -> str:
-    """The ordinal as laws write it: articles and paragraphs in digits, items in roman numerals."""
+    """Return the ordinal in legal style: articles and paragraphs in digits, items in Roman numerals."""
     number = _ORDINALS.index(ordinal.lower().replace("é", "e")) + 1
     return roman(number) if item else f"{number}º"
 
 
 def _joined(match: re.Match[str]) -> str | None:
-    """What joins the halves of a number or word that a line's end divides; None for words that a hyphen joins."""
+    """Return the joint of a number or word split at a line end; None for words joined by a hyphen."""
     text, start, end = match.string, match.start(), match.end()
     before = text[start - 1] if start else " "
     if before.isdigit():

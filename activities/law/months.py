@@ -1,4 +1,4 @@
-"""The months as Portuguese writes them."""
+"""Portuguese month names."""
 
 MONTHS = {
     name: number
@@ -20,4 +20,4 @@ MONTHS = {
         start=1,
     )
 }
-"""Number of a month by its name in lower case, without accents."""
+"""Number of a month by its lower-case name without accents."""

@@ -1,16 +1,16 @@
-"""Roman numerals, by which laws number their items."""
+"""Roman numerals, which number the items of laws."""
 
 _VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 
 def value_of(item: str) -> int:
-    """The number that a roman numeral is."""
+    """Return the value of a Roman numeral."""
     values = [_VALUES[letter] for letter in item.upper()]
     return sum(-value if value < after else value for value, after in zip(values, [*values[1:], 0], strict=True))
 
 
 def roman(number: int) -> str:
-    """The roman numeral of a number below 400."""
+    """Return the Roman numeral of a number below 400."""
     written = ""
     for value, letters in (
         (100, "C"),

@@ -1,4 +1,4 @@
-"""What a text quotes: headings of ementas, the subject of another decision, and passages in quotation marks."""
+"""Quotations in a text: headings of ementas, subjects of other decisions, and passages in quotation marks."""
 
 import re
 from collections.abc import Iterator
@@ -10,10 +10,10 @@ _SOURCE = re.compile(
     r"\(\s*(?:[A-Za-z.]{1,8}\s+){0,6}(?:n[.o]*\s*)?\d{1,3}(?:\.?\d{3})*(?:\s*[/-]\s*[A-Z]{1,2}\b\.?)?\s*,?"
     r"[^()]{0,30}?\b[Rr]el(?:\.|ator)(?:[^()]|\([^()]*\)){0,300}?\bDJ[EeUu]?\b[^()]{0,60}\)"
 )
-"""How a quotation names its source: "(AgRg no REsp 1/RS, Rel. Ministra X, QUARTA TURMA, julgado em ..., DJe ...)"."""
+"""The source of a quotation: "(AgRg no REsp 1/RS, Rel. Ministra X, QUARTA TURMA, julgado em ..., DJe ...)"."""
 
 _INTRODUCED = re.compile(r"[:)\"'][\s.,;_-]*$")
-"""Before a quotation stands "Nesse sentido:", or the source of the quotation before it; else it has quotation marks."""
+"""Text before a quotation without quotation marks: "Nesse sentido:", or the source of the one before."""
 
 _IN_QUOTES = re.compile(
     "|".join(
@@ -32,20 +32,20 @@ _LINE = re.compile(r"[^\n]+")
 
 
 def quoted_headings(text: str) -> list[tuple[int, int]]:
-    """Spans of the headings in capitals that quoted ementas open with, each before the source it was quoted from.
+    """Return the spans of the headings in capitals of quoted ementas, each before its source.
 
-    The heading of the decision's own ementa, which nothing introduces, is not among them.
+    The heading of the decision's own ementa is not included.
     """
     return [heading for heading, _ in _quotations(text)]
 
 
 def quoted_passages(text: str) -> list[tuple[int, int]]:
-    """Spans of quoted ementas from their headings to the end of the sources, in order."""
+    """Return the spans of quoted ementas from their headings to their sources, in order."""
     return [(heading[0], end) for heading, end in _quotations(text)]
 
 
 def _quotations(text: str) -> Iterator[tuple[tuple[int, int], int]]:
-    """Heading and end of each quoted ementa."""
+    """Return heading and end of each quoted ementa."""
     folded = fold(text)
     floor = 0
     for source in _SOURCE.finditer(folded):
@@ -60,7 +60,7 @@ def _is_introduced(folded: str, start: int) -> bool:
 
 
 def _heading_before(text: str, floor: int, end: int) -> tuple[int, int] | None:
-    """The last run of lines in capitals between `floor` and `end`."""
+    """Return the last run of lines in capitals between `floor` and `end`."""
     run: tuple[int, int] | None = None
     for line in reversed(list(_LINE.finditer(text, floor, end))):
         if in_capitals(line[0], _FEWEST_LETTERS):
@@ -71,6 +71,6 @@ def _heading_before(text: str, floor: int, end: int) -> tuple[int, int] | None:
 
 
 def passages_in_quotes(text: str) -> list[tuple[int, int]]:
-    """Spans of what stands in quotation marks, marks left out, in order: from five words on, within a paragraph."""
+    """Return the spans in quotation marks without the marks, in order: at least five words, within a paragraph."""
     found = [match.span(match.lastgroup or 0) for match in _IN_QUOTES.finditer(text)]
     return [(start, end) for start, end in found if len(text[start:end].split()) >= _FEWEST_WORDS]

@@ -1,4 +1,4 @@
-"""Many patterns over many sentences at the cost of few: those are tried for which a sentence has a beginning."""
+"""Many patterns over many sentences at low cost: only those with a beginning in the sentence are tried."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -11,17 +11,17 @@ T = TypeVar("T")
 
 
 class Shortlist(Generic[T]):
-    """Patterns over folded lower-case text that match at word starts, each with what was registered with it.
+    """Patterns over folded lower-case text that match at word starts, each with its registered value.
 
-    They are read when they are first asked for: most processes never do.
+    They are compiled on first use, since most processes never need them.
     """
 
     def __init__(self, ways: Iterable[tuple[str, T]]) -> None:
-        """`ways` are (pattern, meaning); a pattern is registered without the edge of the word it begins at."""
+        """`ways` are (pattern, meaning); a pattern omits the initial word boundary."""
         self._ways = list(ways)
 
     def of(self, plain: str) -> Sequence[tuple[re.Pattern[str], T]]:
-        """Every pattern that may be found in the text, in the order in which they were registered."""
+        """Return every pattern that may match the text, in order of registration."""
         begun = set(self._read.beginnings.findall(plain))
         if not begun:
             return self._read.always
@@ -45,7 +45,7 @@ class Shortlist(Generic[T]):
 
 
 class _Read(NamedTuple, Generic[T]):
-    """The patterns, and by which beginnings each is found; `always` are those that may begin with anything."""
+    """The patterns by beginning; `always` are those that may begin with anything."""
 
     ways: list[tuple[re.Pattern[str], T]]
     begun: dict[str, frozenset[int]]

@@ -1,4 +1,4 @@
-"""Many patterns over one text at the cost of few: those are tried of which the text has the letters they need."""
+"""Many patterns over one text at low cost: only those whose required letters are in the text are tried."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -14,11 +14,11 @@ _EDGES = ("^", "$", r"\b", r"\B")
 _CLASSES = "dDwWsS"
 
 Needs = list[frozenset[str]]
-"""Of each set a match has one string at least; the set with the longest strings comes first."""
+"""A match contains at least one string of each set; the set with the longest strings is first."""
 
 
 class Sieve:
-    """Patterns over text in which a match needs the letters as they are written."""
+    """Patterns over text whose matches require certain letters."""
 
     def __init__(self, patterns: Iterable[re.Pattern[str]]) -> None:
         self._always: set[int] = set()
@@ -35,7 +35,7 @@ class Sieve:
         self._inside = {one: strings & {one[:end] for end in range(SHORTEST, len(one) + 1)} for one in strings}
 
     def of(self, text: str) -> list[int]:
-        """The places of the patterns that may be found in the text, in order."""
+        """Return the positions of the patterns that may match the text, in order."""
         found = set(self._always)
         if longest := set(self._read.findall(text)):
             had = set[str]().union(*(self._inside[one] for one in longest))
@@ -47,14 +47,14 @@ class Sieve:
 
 
 def needs_of(pattern: re.Pattern[str]) -> Sequence[Needs]:
-    """For each alternative of the pattern what it needs."""
+    """Return the requirements of each alternative of the pattern."""
     if pattern.flags & (re.IGNORECASE | re.VERBOSE):
         return [[]]
     return [_needs(one) for one in alternatives(pattern.pattern + ")", 0)[0]]
 
 
 class _Element(NamedTuple):
-    """What stands at a place of a pattern: its letters, or else what it needs; `wide` where it takes any letters."""
+    """An element of a pattern: its letters, or else its requirements; `wide` if it takes any letters."""
 
     letters: str
     needs: Needs
@@ -101,7 +101,7 @@ def _element(pattern: str, at: int) -> _Element:
 
 
 def _either(ways: list[Needs]) -> Needs:
-    """What a group needs: all that its only alternative does, else the first need of each alternative."""
+    """Return the requirements of a group: all of its only alternative, else the first of each alternative."""
     if len(ways) == 1:
         return ways[0]
     if not all(ways):

@@ -26,7 +26,7 @@ STEP = "matches"
 
 
 class Fetched:
-    """What is stored of a run, as long as one of its phases needs it; its pages are fetched where one is matched."""
+    """A run's stored data, kept while one of its phases needs it. Pages are fetched only if a phase is matched."""
 
     def __init__(self, storage: Storage, segmentation: bytes, pages: ObjectRef) -> None:
         self._storage = storage
@@ -43,12 +43,12 @@ class Fetched:
             return self._run
 
     def inputs(self, request: MatchRequest) -> list[Any]:
-        """All that decides the matches of a phase, besides the code."""
+        """Return everything that determines the matches of a phase, besides the code."""
         return [request.model_dump(mode="json", exclude={"run", "segmentation"}), self._read]
 
 
 class Matching(MatchingSteps):
-    """Matches phases with precedents; phases matched at the same time share what is fetched of their run."""
+    """Matches phases with precedents. Phases of a run that are matched together share its data."""
 
     def __init__(self, storage: Storage, snapshots: Snapshots, computing: ComputingPool) -> None:
         self._storage = storage
@@ -59,9 +59,9 @@ class Matching(MatchingSteps):
 
     @activity.defn
     def match_phase(self, request: MatchRequest) -> PhaseMatches:
-        """Writes the matches of one phase of the run; the same request writes the same bytes.
+        """Write the matches of one phase. Equal requests write equal bytes.
 
-        What an earlier run of the case matched from all the same is taken over.
+        Matches of an earlier run from equal inputs are taken over.
         """
         fetched = self._fetched(request)
         kept = Kept(self._storage, request.run)
@@ -69,7 +69,7 @@ class Matching(MatchingSteps):
 
     @activity.defn
     def take_over_matches(self, request: MatchRequests) -> KnownMatches:
-        """Writes the matches of those phases that need no matching."""
+        """Write the matches of the phases that need no matching."""
         if not request.phases:
             return KnownMatches()
         fetched = self._fetched(request.phases[0])

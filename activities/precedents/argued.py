@@ -1,4 +1,4 @@
-"""What a lawsuit argues: its paragraphs, read once for all phases, and what returns through them."""
+"""The arguments of a lawsuit: its paragraphs, read once for all phases, and its recurring words."""
 
 import re
 from collections import Counter
@@ -32,7 +32,7 @@ _ACCESSORY = re.compile(
     r"|súmulas? (?:n[.º°]* ?)?(?:7|43|54|362)\b",
     re.IGNORECASE,
 )
-"""Matters nearly every lawsuit has; a precedent about them alone says little about this one."""
+"""Matters of nearly every lawsuit. A precedent about them alone is little evidence."""
 
 _QUALIFYING = (
     re.compile(
@@ -41,7 +41,7 @@ _QUALIFYING = (
     re.compile(r"inscrit[oa]s? (?:no|na|sob)|\bCNPJ\b|\bCPF\b|\bRG\b|cédula de identidade", re.IGNORECASE),
     re.compile(r"com (?:sede|endereço)|residentes? |domiciliad[oa]s?|estabelecid[oa]s? n", re.IGNORECASE),
 )
-"""What a party is, its number, where it is: a paragraph that tells all three presents a party and argues nothing."""
+"""A party's description, number and address. A paragraph with all three presents a party and argues nothing."""
 
 _QUOTED = re.compile(r"\((?:STJ|STF|TJ[A-Z]{2}|TRF)[^()]{0,40}[,;].{5,400}Rel\.", re.IGNORECASE)
 _ACTION = re.compile(
@@ -51,9 +51,9 @@ _ACTION = re.compile(
 
 @dataclass(frozen=True)
 class Passage:
-    """A paragraph that argues, the phase it stands in, its telling stems and what it cites.
+    """An arguing paragraph with its phase, distinctive stems and citations.
 
-    `weight` is below 1 where the matter is accessory or only quoted.
+    `weight` is below 1 if the matter is accessory or only quoted.
     """
 
     paragraph: Paragraph
@@ -66,11 +66,11 @@ class Passage:
 
 @dataclass(frozen=True)
 class Argued:
-    """What a lawsuit argues.
+    """The arguments of a lawsuit.
 
-    `title` is what the action is called; `said`, `pairs`, `statutes` (by article) and `citations` count the paragraphs
-    that say each. `subject` is the lawsuit's in the table of matters, `sides` tells who stands where, `vocabulary` are
-    the search terms of all paragraphs.
+    `title` is the name of the action; `said`, `pairs`, `statutes` (by article) and `citations` count paragraphs.
+    `subject` comes from the table of matters, `sides` from the parties; `vocabulary` has the search terms of all
+    paragraphs.
     """
 
     title: str
@@ -86,7 +86,7 @@ class Argued:
 
 
 def argued_in(case: CaseFile, pages: Mapping[int, Page]) -> Argued:
-    """Reads every piece that argues; where none does, every piece of a phase."""
+    """Read every arguing piece; if there is none, every piece of a phase."""
     dispute = disputed(case)
     prose, title = Prose(pages), _title(dispute, pages)
     pieces = [piece for piece in dispute.pieces if piece.phase and piece.type in ARGUMENTS]
@@ -132,12 +132,12 @@ def _counted(names: Iterable[Iterable[str]]) -> Mapping[str, int]:
 
 
 def _qualifies(text: str) -> bool:
-    """Whether a paragraph presents a party; a longer one has more in it than that."""
+    """Return whether a paragraph only presents a party; a longer one contains more."""
     return len(text) <= _LONGEST_QUALIFYING and all(sign.search(text) for sign in _QUALIFYING)
 
 
 def _title(dispute: Dispute, pages: Mapping[int, Page]) -> str:
-    """The subjects of the case and the title of the action as its first piece prints it."""
+    """Return the subjects of the case and the title of the action as printed in its first piece."""
     first = next((piece for piece in dispute.pieces if piece.type == "peticao_inicial"), None)
     return " ".join([*dispute.subjects, _action(first, pages) if first else ""]).strip()
 

@@ -1,4 +1,4 @@
-"""Which decisions of a corpus may be of use to a lawsuit."""
+"""Decisions of a corpus that may be useful to a lawsuit."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,11 +15,11 @@ _PER_THEME = 100
 _MOST_SAID = 30
 _LEAST_STEMS = 6
 _RANK = 10
-"""Of two lists the first places tell more: a place counts 1 / (10 + place)."""
+"""A place in a list counts 1 / (10 + place), so that the first places weigh more."""
 
 
 def candidates(argued: Argued, search: SearchIndex, graph: LegalGraph | None) -> list[int]:
-    """Rows of at most `MOST` decisions, first those that the case file cites: without a graph none is known."""
+    """Return rows of at most `MOST` decisions, those cited in the case file first (none without a graph)."""
     promise: dict[int, float] = {}
     for rows in _found(argued, search):
         for place, row in enumerate(rows):
@@ -30,7 +30,7 @@ def candidates(argued: Argued, search: SearchIndex, graph: LegalGraph | None) ->
 
 
 def _found(argued: Argued, search: SearchIndex) -> list[list[int]]:
-    """Rows, best first, by what the lawsuit keeps saying, by its title and by each of its most telling passages."""
+    """Return rows, best first, by the lawsuit's recurring words, its title and its most distinctive passages."""
     rarity = search.rarities(argued.said)
     most_said = sorted(argued.said, key=lambda stem: (-argued.said[stem] * rarity.get(stem, 0.0), stem))[:_MOST_SAID]
     by_words = [(most_said, _PER_THEME), *((sorted(one.stems), _PER_PASSAGE) for one in _most_telling(argued.passages))]

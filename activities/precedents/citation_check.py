@@ -1,4 +1,4 @@
-"""What the pieces of a case cite, verified as `verify_legal_claims` does it, with the pages."""
+"""Citations in the pieces of a case, verified like `verify_legal_claims`, with their pages."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
@@ -27,7 +27,7 @@ _LACKING = (ClaimVerdict.NOT_IN_CORPUS, ClaimVerdict.NOT_FOUND, ClaimVerdict.INV
 
 @dataclass(frozen=True)
 class CitingText:
-    """The text of a piece, page after page; `starts` are the places where its pages begin, `as_of` its day."""
+    """The text of a piece, page after page. `starts` are the positions of its pages, `as_of` its date."""
 
     text: str
     pages: tuple[int, ...]
@@ -35,12 +35,12 @@ class CitingText:
     as_of: date | None = None
 
     def page_at(self, place: int) -> int:
-        """The page that the character at that place stands on."""
+        """Return the page of the character at that position."""
         return self.pages[bisect_right(self.starts, place) - 1]
 
 
 def citing_texts(case: CaseFile, pages: Mapping[int, Page]) -> list[CitingText]:
-    """The texts of the pieces that cite something of their own, in file order."""
+    """Return the texts of the pieces that cite something, in file order."""
     return [_text_of(piece, pages) for piece in case.pieces if piece.phase and _cites(piece)]
 
 
@@ -51,12 +51,12 @@ def check_citations(
     today: date,
     parts: Parts | None = None,
 ) -> CitationCheck:
-    """Every precedent and súmula cited with its verdict and pages, and the statutes that something speaks against.
+    """Return every cited precedent and súmula with verdict and pages, and doubtful statutes.
 
-    `parts` are what earlier runs verified with this corpus today.
+    `parts` are verifications by earlier runs with this corpus today.
 
-    A citation written in two ways that differ in verdict is listed twice; the worse of them speaks for it in
-    `verified`, `not_found` and the risk.
+    A citation written in two ways with different verdicts is listed twice; the worse verdict counts in `verified`,
+    `not_found` and the risk.
     """
     grouped: dict[tuple[str, str, str], CheckedCitation] = {}
     parts = parts or Parts(None)
@@ -89,7 +89,7 @@ def _verified(one: CitingText, corpus: KnownCorpus, today: date) -> list[Verifie
 
 
 def without(check: CitationCheck, dismissed: set[str]) -> CitationCheck:
-    """The check once a person has dismissed what it says against some citations."""
+    """Return the check without the warnings that a person dismissed."""
     lacking = set(check.not_found) - dismissed
     against = _names(one for one in check.citations if one.verdict in AGAINST) - lacking - dismissed
     return check.model_copy(
@@ -137,13 +137,13 @@ def _checked(claim: VerifiedClaim) -> CheckedCitation:
 
 
 def _stands(one: CheckedCitation, used: Mapping[str, object]) -> bool:
-    """Whether it agrees with the corpus, or is cited there and nothing speaks against it."""
+    """Return whether it agrees with the corpus, or is cited there without any contradiction."""
     known = one.verdict is ClaimVerdict.NOT_IN_CORPUS and one.citation in used
     return one.verdict is ClaimVerdict.VERIFIED or known
 
 
 def _checkable(one: CheckedCitation) -> bool:
-    """Whether the corpus, of the STJ alone, or the number itself can tell that it lacks."""
+    """Return whether the corpus (of the STJ only) or the number itself can prove that it does not exist."""
     return one.kind in _CITED and (one.verdict is not ClaimVerdict.NOT_IN_CORPUS or one.citation.endswith("/STJ"))
 
 

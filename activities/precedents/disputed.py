@@ -1,4 +1,4 @@
-"""What matching reads of a case file, and nothing else: two that agree in it have the same matches. Pure."""
+"""The part of a case file that matching reads. Two equal ones have equal matches. Pure."""
 
 from activities.casefile.segmentation import CaseFile
 from workflows.contracts.base import Contract
@@ -37,11 +37,11 @@ ARGUMENTS = frozenset(
         "peticao_intermediaria",
     }
 )
-"""Types of piece in which somebody argues or decides; precedents are not sought for documents, minutes and notices."""
+"""Piece types that argue or decide. Precedents are not sought for documents, minutes and notices."""
 
 
 class DisputedPiece(Contract):
-    """A piece in which somebody argues or decides; its fields are those of `Piece`."""
+    """A piece that argues or decides, with the fields of `Piece`."""
 
     type: str
     page_start: int
@@ -52,7 +52,7 @@ class DisputedPiece(Contract):
 
 
 class Dispute(Contract):
-    """Who is in dispute about what, since when and in which pieces."""
+    """Parties, subject, beginning and pieces of the dispute."""
 
     parties: CaseParties
     subjects: list[str]
@@ -61,7 +61,7 @@ class Dispute(Contract):
 
 
 def disputed(case: CaseFile) -> Dispute:
-    """The dispute of a case file; where nobody argues or decides, its pieces are all that have a phase."""
+    """Return the dispute of a case file. If no piece argues or decides, all pieces with a phase count."""
     arguing = any(piece.phase and piece.type in ARGUMENTS for piece in case.pieces)
     return Dispute(
         parties=case.case.parties,

@@ -1,4 +1,4 @@
-"""Measures matching against decisions labelled by theme: `autos eval matching`."""
+"""Evaluate matching against decisions labelled by theme, for `autos eval matching`."""
 
 import json
 from collections.abc import Generator, Iterator, Mapping, Sequence
@@ -25,12 +25,12 @@ from workflows.contracts.run.case import Parameters
 
 BAND = 10
 WHOLE = "processo"
-"""Where a decision stands that no phase argues."""
+"""The place of a decision that no phase argues."""
 _ON_POINT = 2
 
 
 class Judged(NamedTuple):
-    """A decision weighed for a case file; `grade` is 0 to 2, None where the decision has no label."""
+    """A decision weighed for a case file. `grade` is 0 to 2, or None without a label."""
 
     file: str
     theme: str
@@ -41,7 +41,7 @@ class Judged(NamedTuple):
 
     @property
     def places(self) -> list[str]:
-        """The phases that it is listed in, or `WHOLE`."""
+        """Return the phases that list it, or `WHOLE`."""
         return [str(phase) for phase in self.evidence.argued] or [WHOLE]
 
 
@@ -53,7 +53,7 @@ class Listed(NamedTuple):
 
 
 class Share(NamedTuple):
-    """How many of the labelled matches of a theme, or of a band of scores, are relevant (grade 1 or 2)."""
+    """The relevant share (grade 1 or 2) of labelled matches, by theme or score band."""
 
     name: str
     relevant: int
@@ -61,7 +61,7 @@ class Share(NamedTuple):
 
 
 def read_labels(path: Path) -> dict[str, dict[str, int]]:
-    """Grades by decision and theme, from lines with `document_id` and `temas`; a theme that is absent has grade 0."""
+    """Return grades by decision and theme, from lines with `document_id` and `temas`; an absent theme has grade 0."""
     with path.open(encoding="utf-8") as lines:
         rows = [json.loads(line) for line in lines if line.strip()]
     return {row["document_id"]: row["temas"] for row in rows}
@@ -69,7 +69,7 @@ def read_labels(path: Path) -> dict[str, dict[str, int]]:
 
 @contextmanager
 def opened_corpus(decisions: Sequence[Decision]) -> Generator[tuple[SearchIndex, LegalGraph]]:
-    """Both halves of a snapshot of the decisions, for as long as the block lasts."""
+    """Open both halves of a snapshot of the decisions during the block."""
     with TemporaryDirectory(prefix="autos-") as folder:
         target = Path(folder)
         build_index(decisions, target / "index")
@@ -86,9 +86,9 @@ def judge_matches(
     settings: Settings,
     table: bool = True,
 ) -> list[Judged]:
-    """Every candidate for the case files (`*.gold.json` names the theme), weighed as the product weighs it.
+    """Weigh every candidate for the case files (`*.gold.json` names the theme) as the product does.
 
-    Without `table` the lawsuits have no subject: the table of matters knows nothing of them.
+    Without `table` the lawsuits have no subject.
     """
     judged: list[Judged] = []
     with opened_corpus(decisions) as (search, graph):
@@ -104,14 +104,16 @@ def judge_matches(
 
 
 def held_out(judged: Sequence[Judged]) -> list[Judged]:
-    """The same, each judged by what is fitted on the other themes, without its look-alikes."""
+    """Return the same, each judged by a model fitted without its theme and look-alikes."""
     pairs = [Pair(one.theme, one.evidence.signs, one.grade > 0) for one in judged if one.grade is not None]
     fitted = {theme: fitted_without(pairs, theme) for theme in sorted({pair.theme for pair in pairs})}
     return [one._replace(likely=probability(one.evidence, *fitted[one.theme])) for one in judged if one.theme in fitted]
 
 
 def shown_by_default(judged: Sequence[Judged]) -> list[Listed]:
-    """Those a result shows by default: the best of each place from the least score up, near-copies counted apart."""
+    """Return what a result shows by default: the best of each place from the least score up, near-copies counted
+    apart.
+    """
     parameters, counts, shown = Parameters(), dict[tuple[str, str], int](), list[Listed]()
     for one in sorted(judged, key=lambda one: (-one.likely, one.document_id)):
         least = least_score(one.evidence, parameters.min_precedent_score)
@@ -123,19 +125,19 @@ def shown_by_default(judged: Sequence[Judged]) -> list[Listed]:
 
 
 def shares_by_theme(shown: Sequence[Listed]) -> list[Share]:
-    """Of all, then theme by theme."""
+    """Return the shares of all, then theme by theme."""
     judged = [one.judged for one in shown]
     themes = sorted({one.theme for one in judged})
     return [_share("total", judged), *(_share(name, [one for one in judged if one.theme == name]) for name in themes)]
 
 
 def shares_by_score(judged: Sequence[Judged]) -> list[Share]:
-    """The reliability table: of all candidates, band by band of ten points."""
+    """Return the reliability table: all candidates in bands of ten points."""
     return [_share(f"{low} a {low + BAND}", _band(judged, low)) for low in range(0, 100, BAND)]
 
 
 def calibration_error(judged: Sequence[Judged], least: float = 0.5) -> float:
-    """The mean distance of a band's probability from the share that is relevant, of what is at least so likely."""
+    """Return the mean distance between a band's probability and its relevant share, from probability `least` up."""
     labelled = [one for one in judged if one.grade is not None and one.likely >= least]
     distance = 0.0
     for low in range(0, 100, BAND):
@@ -144,7 +146,7 @@ def calibration_error(judged: Sequence[Judged], least: float = 0.5) -> float:
 
 
 def on_point(shown: Sequence[Listed], judged: Sequence[Judged]) -> Share:
-    """How many of the decisions on point (grade 2) are shown anywhere, by case file."""
+    """Return how many decisions on point (grade 2) are shown anywhere, by case file."""
     wanted = {(one.file, one.document_id) for one in judged if one.grade == _ON_POINT}
     found = {(one.judged.file, one.judged.document_id) for one in shown}
     return Share("on point", len(wanted & found), len(wanted))

@@ -1,4 +1,4 @@
-"""Decisions that repeat one thesis: near-copies are folded under one that binds or, failing that, the best placed."""
+"""Decisions with the same thesis: near-copies are folded under a binding one or else the best placed."""
 
 from collections.abc import Container, Sequence
 
@@ -8,16 +8,16 @@ from workflows.contracts.law.authority import Effect
 from workflows.contracts.law.corpus import Decision
 
 SAME = 0.6
-"""What share of their words, on average, two decisions have in common when they say the same."""
+"""Mean share of common words from which two decisions say the same."""
 
 _LEAST = 6
 
 
 def heads_of(ordered: Sequence[Decision], overturned: Container[str] = ()) -> dict[str, str]:
-    """By the id of each decision the one it stands under, its own where it stands for itself; the best come first.
+    """Return for each decision's id the id of the one that represents it, possibly itself. Best come first.
 
-    An overturned decision and one that stands are never under one another: in nearly the same words they say the
-    contrary.
+    An overturned decision and a valid one never represent each other: in nearly the same words they say the
+    opposite.
     """
     heads: dict[str, frozenset[str]] = {}
     under: dict[str, str] = {}
@@ -31,12 +31,12 @@ def heads_of(ordered: Sequence[Decision], overturned: Container[str] = ()) -> di
 
 
 def holding(decision: Decision) -> frozenset[str]:
-    """The words that say what it decides: its thesis, else its ementa or what stands for it."""
+    """Return the words that state what it decides: its thesis, else its ementa or substitute."""
     return frozenset(analyse(decision.thesis or decision.search_text))
 
 
 def same_thesis(one: frozenset[str], other: frozenset[str]) -> bool:
-    """Whether two holdings are near copies; texts of a few words only when they are equal."""
+    """Return whether two holdings are near-copies; very short texts only if equal."""
     if min(len(one), len(other)) < _LEAST:
         return one == other
     return len(one & other) >= SAME * (len(one) + len(other)) / 2

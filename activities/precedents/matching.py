@@ -1,6 +1,6 @@
-"""From what a lawsuit argues to the precedents of each of its phases.
+"""From the arguments of a lawsuit to the precedents of each phase.
 
-Five steps, each of which reads what the one before gave: candidates, evidence, probability, folding, reasons.
+Five steps in sequence: candidates, evidence, probability, folding, reasons.
 """
 
 from collections import Counter
@@ -28,12 +28,12 @@ WHOLE_MARGIN = 20
 
 
 def untreated(*names: str) -> Mapping[str, Treatment]:
-    """For a corpus of which nobody knows what became of its decisions."""
+    """Returns no treatment, for a corpus without any."""
     return {}
 
 
 class Weighed(NamedTuple):
-    """A candidate, what speaks for it, and how likely it is of use (0-1)."""
+    """A candidate, its evidence, and the probability that it is useful (0-1)."""
 
     decision: Decision
     evidence: Evidence
@@ -41,7 +41,7 @@ class Weighed(NamedTuple):
 
     @property
     def score(self) -> float:
-        """As it is shown, in percent."""
+        """Return the score in percent, as shown."""
         return shown(self.likely)
 
     def reaches(self, min_score: float) -> bool:
@@ -52,7 +52,7 @@ class Weighed(NamedTuple):
 class CaseMatching:
     """The candidates of one lawsuit in one corpus, weighed once for all phases.
 
-    Without a graph no statute and no citation is known to be shared.
+    Without a graph no statute or citation counts as shared.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class CaseMatching:
         return one.decision.id in self._overturned
 
     def _shown(self, found: Sequence[tuple[Weighed, Passage]], most: int) -> tuple[list[PrecedentMatch], int]:
-        """The matches of the best `most` theses, and how many theses are left out."""
+        """Return the matches of the best `most` theses, and the number of theses left out."""
         heads = heads_of([one.decision for one, _ in found], self._overturned)
         theses = list(dict.fromkeys(heads[one.decision.id] for one, _ in found))
         kept = set(theses[:most])
@@ -111,7 +111,7 @@ class CaseMatching:
         return explained(one.decision, grounds, self._argued, self._search)
 
     def _reason(self, phase: PhaseLabel, min_score: float) -> str:
-        """Why there is no match, in Portuguese."""
+        """Return why there is no match, in Portuguese."""
         if not any(passage.phase is phase for passage in self._argued.passages):
             return "As peças desta fase não trazem argumentos para os quais se pudesse procurar precedente."
         about = ", ".join(self._argued.subject.matters) or shorten(self._argued.title, TITLE_LENGTH)
@@ -129,7 +129,7 @@ def least_score(evidence: Evidence, min_score: float) -> float:
 
 
 def _weighed(argued: Argued, search: SearchIndex, graph: LegalGraph | None) -> list[Weighed]:
-    """Every candidate, the likeliest first; equal ones in the order of their ids."""
+    """Return every candidate, most likely first, equal ones by id."""
     examination = Examination(argued, search, graph)
     decisions = search.lexical.decisions(candidates(argued, search, graph))
     evidence = [(decision, examination.of(decision)) for decision in decisions.values()]
@@ -138,7 +138,7 @@ def _weighed(argued: Argued, search: SearchIndex, graph: LegalGraph | None) -> l
 
 
 def _placed(match: PrecedentMatch, head: str, copies: Counter[str]) -> PrecedentMatch:
-    """The match with the one it stands under, or with how many stand under it."""
+    """Return the match with its representative, or with the number of copies it represents."""
     if head != match.document_id:
         return match.model_copy(update={"folded_under": head})
     return match.model_copy(update={"folded": copies[head]})

@@ -1,4 +1,4 @@
-"""From the pages of a phase to its paragraphs, each with the page it begins on and the heading it stands under."""
+"""From the pages of a phase to paragraphs, each with its first page and its heading."""
 
 import re
 from collections import Counter
@@ -22,7 +22,7 @@ _FURNITURE_SHARE = 0.15
 
 @dataclass(frozen=True)
 class Paragraph:
-    """Text of one paragraph, one line; `page` is 1-based, `heading` empty where none was seen."""
+    """One paragraph on one line. `page` is 1-based, `heading` empty if there is none."""
 
     page: int
     heading: str
@@ -30,12 +30,12 @@ class Paragraph:
 
     @property
     def full(self) -> str:
-        """Heading and text."""
+        """Return heading and text."""
         return f"{self.heading}. {self.text}" if self.heading else self.text
 
 
 class Prose:
-    """The pages of a file as headings and paragraphs. Lines that return on many pages are left out."""
+    """The pages of a file as headings and paragraphs, without lines that repeat on many pages."""
 
     def __init__(self, pages: Mapping[int, Page]) -> None:
         self._lines = {
@@ -45,7 +45,7 @@ class Prose:
         self._found: dict[tuple[int, int], list[Paragraph]] = {}
 
     def paragraphs_of(self, pieces: Iterable[Piece | DisputedPiece]) -> list[Paragraph]:
-        """The paragraphs of the pieces in their order."""
+        """Return the paragraphs of the pieces in order."""
         return [paragraph for piece in pieces for paragraph in self._of(piece.page_start, piece.page_end)]
 
     def _of(self, first: int, last: int) -> list[Paragraph]:
@@ -63,7 +63,7 @@ class Prose:
 
 
 def _repeated(pages: Collection[list[tuple[str, str]]]) -> frozenset[str]:
-    """Shapes of lines that return on many pages: stamps, headers, footers."""
+    """Return the shapes of lines that repeat on many pages: stamps, headers, footers."""
     counts: Counter[str] = Counter()
     for lines in pages:
         counts.update({shape for _, shape in lines})
@@ -72,7 +72,7 @@ def _repeated(pages: Collection[list[tuple[str, str]]]) -> frozenset[str]:
 
 
 def _blocks(lines: Sequence[str]) -> list[str]:
-    """Lines joined into headings and paragraphs, which end in a short line with a full stop or before a new item."""
+    """Join lines into headings and paragraphs, which end with a short line and full stop or before a new item."""
     text = _SOFT_HYPHEN.sub("", "\n".join(line.strip() for line in lines))
     joined = [(line, _is_heading(line)) for line in text.split("\n") if line]
     widest = max((len(line) for line, _ in joined), default=0)
@@ -88,7 +88,7 @@ def _blocks(lines: Sequence[str]) -> list[str]:
 
 
 def _starts_anew(block: list[str], line: str, heading: bool, widest: int) -> bool:
-    """Whether the line does not go on with the block above it, where both are headings or both are text."""
+    """Return whether the line does not continue the block above, if both are headings or both text."""
     ended = block[-1].endswith(_SENTENCE_END)
     if heading:
         return ended or len(" ".join(block)) + len(line) > _HEADING_LENGTH
@@ -96,7 +96,7 @@ def _starts_anew(block: list[str], line: str, heading: bool, widest: int) -> boo
 
 
 def _is_heading(text: str) -> bool:
-    """Capitals only and a single sentence: several are a quoted ementa."""
+    """Return whether the line is in capitals and a single sentence; several are a quoted ementa."""
     return len(text) <= _HEADING_LENGTH and text.upper() == text and bool(_TITLE.fullmatch(text))
 
 

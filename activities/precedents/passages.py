@@ -1,4 +1,4 @@
-"""The passage of a precedent that shows a match, and who speaks in it."""
+"""The passage of a precedent that shows a match, and its speaker."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,9 +14,10 @@ _LEAST_WORDS = 6
 
 
 def precedent_paragraphs(decision: Decision) -> list[PrecedentPassage]:
-    """Thesis and ementa by their numbered items; failing them ruling and full text by their paragraphs.
+    """Return the numbered items of thesis and ementa, else the paragraphs of ruling and full text.
 
-    What speaks for the court where anything does: nobody may take for its word what a party argues or a dissent says.
+    If any text is the court's own, only such text counts, so that no party's argument or dissent is taken for the
+    court's word.
     """
     described = [Part(text, Voice.EMENTA) for text in (decision.thesis, decision.ementa) if text]
     spoken = [
@@ -29,12 +30,12 @@ def precedent_paragraphs(decision: Decision) -> list[PrecedentPassage]:
 
 
 def closest_paragraph(decision: Decision, weights: Mapping[str, float]) -> PrecedentPassage:
-    """The precedent's paragraph that shares most of the weighed terms, long paragraphs damped."""
+    """Return the precedent's paragraph that shares most of the weighted terms, with long paragraphs damped."""
     return closest_of(precedent_paragraphs(decision), weights)
 
 
 def closest_of(paragraphs: Sequence[PrecedentPassage], weights: Mapping[str, float]) -> PrecedentPassage:
-    """The paragraph that shares most of the weighed terms; an empty one where there is none."""
+    """Return the paragraph that shares most of the weighted terms, or an empty one."""
     if not paragraphs:
         return PrecedentPassage(text="")
 

@@ -1,8 +1,8 @@
-"""Words that every lawsuit is made of: they say that something is argued, not what.
+"""Words of every lawsuit, which say that something is argued, but not what.
 
-Names of parties, actions, motions and defences, heads of damage that stand in every answer, proof, months, and what
-court systems print on pages. Left out of what is compared, so that "dano moral" in a claim about a late flight does
-not find every decision on moral damages. Each is the singular of a folded word (`activities.search.analysis`).
+Names of parties, actions, motions and defences, common heads of damage, proof, months, and text of court systems.
+They are left out of comparisons, so that "dano moral" in a claim about a late flight does not find every decision
+on moral damages. Each is the singular of a folded word (`activities.search.analysis`).
 """
 
 import re

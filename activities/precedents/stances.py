@@ -1,4 +1,4 @@
-"""For whom in the lawsuit a decision speaks: its side and pole carried over to the parties and pieces of the case."""
+"""Which side of the lawsuit a decision favours: its side and pole mapped to the parties and pieces of the case."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -24,14 +24,14 @@ _DECIDED = {
     Disposition.IMPROCEDENTE: ClientSide.REU,
     Disposition.SEGURANCA_DENEGADA: ClientSide.REU,
 }
-"""Whom a judgment decides for; one that grants a claim in part decides for each side somewhere."""
+"""The side for which a judgment decides; a claim granted in part gives something to each."""
 
 _APPEALED = {
     Disposition.PROVIDO: True,
     Disposition.NAO_PROVIDO: False,
     Disposition.NAO_CONHECIDO: False,
 }
-"""Whether whoever appealed won; an appeal granted in part leaves both sides something."""
+"""Whether the appellant won; an appeal granted in part gives something to each side."""
 _APPEALS = frozenset({"apelacao", "recurso_adesivo"})
 _TAX = "A disputa decidida é com o Fisco, e não se sabe qual das partes destes autos é a Fazenda."
 _CRIME = "A decisão é penal: os seus lados não são os destes autos."
@@ -48,7 +48,9 @@ _OTHER = {ClientSide.AUTOR: ClientSide.REU, ClientSide.REU: ClientSide.AUTOR}
 
 
 class Lawsuit(NamedTuple):
-    """Who stands where: the side of companies against people, that of the Treasury, and whose word each page is."""
+    """The positions in the lawsuit: the side of companies against people, that of the Treasury, and the author of
+    each page.
+    """
 
     company: ClientSide | None
     treasury: ClientSide | None
@@ -56,7 +58,7 @@ class Lawsuit(NamedTuple):
 
 
 def lawsuit_of(dispute: Dispute) -> Lawsuit:
-    """Read from the parties' names, from who filed each piece and from how the judgments ended."""
+    """Return the positions from the parties' names, the filing sides and the outcomes of judgments."""
     parties = {ClientSide.AUTOR: dispute.parties.autor, ClientSide.REU: dispute.parties.reu}
     appellants = {piece.side for piece in dispute.pieces if piece.type in _APPEALS}
     appellant = ClientSide(next(iter(appellants))) if len(appellants) == 1 and None not in appellants else None
@@ -70,7 +72,7 @@ def lawsuit_of(dispute: Dispute) -> Lawsuit:
 
 
 def side_served(sides: DecisionSides, lawsuit: Lawsuit) -> ClientSide | None:
-    """The side of the lawsuit that the decision serves; the material pole counts where both sides of it are known."""
+    """Return the side that the decision serves. The material pole counts if it is known for both sides."""
     if sides.favours in (Favoured.FISCO, Favoured.CONTRIBUINTE):
         if lawsuit.treasury is None:
             return None
@@ -83,7 +85,7 @@ def side_served(sides: DecisionSides, lawsuit: Lawsuit) -> ClientSide | None:
 
 
 def stance_of(served: ClientSide | None, favours: Favoured, speaker: ClientSide | None) -> Stance:
-    """What it means to whoever speaks in the passage; `neutro` where the decision itself takes no side."""
+    """Return its meaning for the speaker of the passage; `neutro` if the decision takes no side."""
     if favours is Favoured.NEUTRO:
         return Stance.NEUTRO
     if served is None or speaker is None:
@@ -92,7 +94,7 @@ def stance_of(served: ClientSide | None, favours: Favoured, speaker: ClientSide 
 
 
 def why_no_side(whole: DecisionSides, point: DecisionSides, lawsuit: Lawsuit) -> str:
-    """Why the decision serves no known side of the lawsuit (Portuguese); empty where it serves one."""
+    """Return why the decision serves no known side of the lawsuit (Portuguese), or an empty text."""
     if side_served(point, lawsuit) is not None:
         return ""
     if point.favours is not whole.favours:
@@ -101,7 +103,7 @@ def why_no_side(whole: DecisionSides, point: DecisionSides, lawsuit: Lawsuit) ->
 
 
 def _speaker(piece: DisputedPiece, appellant: ClientSide | None) -> ClientSide | None:
-    """Who filed it; of a judgment the side that it decides for, by the claim or by who alone appealed."""
+    """Return the filing side; for a judgment the side it favours, by the claim or by the only appellant."""
     if piece.outcome is None:
         return ClientSide(piece.side) if piece.side else None
     decided = piece.outcome.disposition
@@ -111,7 +113,7 @@ def _speaker(piece: DisputedPiece, appellant: ClientSide | None) -> ClientSide |
 
 
 def _only(parties: Mapping[ClientSide, Iterable[str]], kind: re.Pattern[str]) -> ClientSide | None:
-    """The one side whose parties are all of the kind, where the other side has none."""
+    """Return the one side whose parties are all of the kind, if the other has none."""
     of_kind = {side: [bool(kind.search(squash(name))) for name in names] for side, names in parties.items()}
     for side, other in _OTHER.items():
         if of_kind[side] and all(of_kind[side]) and of_kind[other] and not any(of_kind[other]):

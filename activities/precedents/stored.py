@@ -1,4 +1,4 @@
-"""Matching as a computing process does it: from what is stored of a run to what is stored of one phase."""
+"""Matching in a child process: from a run's stored data to the stored matches of one phase."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -15,7 +15,7 @@ from workflows.contracts.run.matching import MatchRequest
 from workflows.contracts.run.result import canonical_json
 
 OPEN_AT_ONCE = 2
-"""Snapshots a process keeps open; all but the active one are those of runs that began before it was."""
+"""Snapshots that a process keeps open. All but the active one serve runs that began earlier."""
 
 
 class StoredRun(NamedTuple):
@@ -26,7 +26,7 @@ class StoredRun(NamedTuple):
 
 
 def match_stored(stored: StoredRun, snapshot: Path, request: MatchRequest) -> bytes:
-    """The precedents of the phase (JSON) from the snapshot in that folder, which its caller keeps there meanwhile."""
+    """Return the phase's precedents (JSON) from the snapshot in that folder, which the caller protects meanwhile."""
     opened = opened_snapshot(snapshot)
     matching = _matching(stored, snapshot, request.use_graph)
     found = matching.of(request.phase_label, request.min_precedent_score, request.max_matches)
@@ -38,13 +38,13 @@ def match_stored(stored: StoredRun, snapshot: Path, request: MatchRequest) -> by
 
 @lru_cache(OPEN_AT_ONCE)
 def opened_snapshot(folder: Path) -> OpenSnapshot:
-    """The snapshot, opened once for all steps of this process."""
+    """Return the snapshot, opened once per process."""
     return open_folder(folder)
 
 
 @lru_cache(1)
 def _matching(stored: StoredRun, snapshot: Path, use_graph: bool) -> CaseMatching:
-    """The candidates of the run whose phases follow one another here."""
+    """Return the candidates of the run whose phases are matched here in sequence."""
     opened = opened_snapshot(snapshot)
     graph = opened.graph if use_graph else None
     return CaseMatching(_argued(stored), opened.search, graph, opened.treatments.of)

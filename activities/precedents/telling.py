@@ -1,4 +1,4 @@
-"""The words of a text that tell what it is about: without words of pleading, numbers and codes."""
+"""The distinctive words of a text, without pleading words, numbers and codes."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -10,12 +10,12 @@ from activities.search.analysis import Level, forms, words
 Pair = tuple[str, str]
 
 _MARKED = re.compile(r"(?<!\S)(?:https?:\S*|www\.\S*|\S*?(?:\d|\.jus\.br)\S*)")
-"""What stands between spaces and is an address, a number or a code."""
+"""Blank-separated text that is an address, number or code."""
 _LEAST_LETTERS = 3
 
 
 def telling_stems(text: str) -> list[str | None]:
-    """The stems of a text in order, None in place of each word of pleading, number or code."""
+    """Return the stems of a text in order, with None for each pleading word, number or code."""
     plain = words(_MARKED.sub(".", text))
     singulars, stems = forms(plain, Level.SINGULAR), forms(plain, Level.STEM)
     return [
@@ -25,7 +25,7 @@ def telling_stems(text: str) -> list[str | None]:
 
 
 def pairs_in(stems: Sequence[str | None]) -> Iterator[Pair]:
-    """Neighbouring stems that both tell."""
+    """Return pairs of adjacent distinctive stems."""
     for one, other in pairwise(stems):
         if one and other:
             yield one, other

@@ -1,1 +1,1 @@
-"""Result, report as Markdown, PDF and Word document, summary for the client, signed manifest."""
+"""Result, reports as Markdown, PDF and Word, summary for the client, signed manifest."""

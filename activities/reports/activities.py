@@ -44,7 +44,7 @@ from workflows.steps.case import PublishingSteps
 
 
 class _Recorded(NamedTuple):
-    """What the database knows when an attempt begins."""
+    """The state of the database when an attempt begins."""
 
     events: Sequence[ChainedEvent]
     earlier: Sequence[ManifestEntry]
@@ -53,7 +53,7 @@ class _Recorded(NamedTuple):
 
 
 class _Written(NamedTuple):
-    """The artifacts of an attempt, their result, and what it offers again."""
+    """The artifacts of an attempt, their result, and the earlier decisions it offers."""
 
     entries: list[Written]
     result: CaseResult
@@ -61,7 +61,7 @@ class _Written(NamedTuple):
 
 
 class Publishing(PublishingSteps):
-    """Publishes versions of a run's artifacts; each object and row is written once, whatever attempt writes it."""
+    """Publishes versions of a run's artifacts. Each object and row is written once, by whichever attempt."""
 
     def __init__(
         self,
@@ -81,11 +81,10 @@ class Publishing(PublishingSteps):
 
     @activity.defn
     async def publish_artifacts(self, request: PublishRequest) -> Published:
-        """Result, reports, log, history and signed manifest, each once per run, kind and version.
+        """Write result, reports, log, history and signed manifest, each once per run, kind and version.
 
-        Only of the execution that the run is, and only by the decisions that stand on record.
-        The first version also takes the source, its pages and the segmentation. An attempt that was killed half way
-        is continued: what it wrote stands, and the rest is made from that.
+        Only for the run's own execution and its recorded decisions. The first version also takes source, pages and
+        segmentation. A retry keeps what an earlier attempt wrote and makes the rest from it.
         """
         case = request.input
         run = RunRef(tenant=case.principal.tenant, workflow_id=case.workflow_id, run=case.run)
@@ -127,7 +126,7 @@ class Publishing(PublishingSteps):
             )
 
     async def _decided(self, session: AsyncSession, run: RunRef) -> list[Decided]:
-        """What people decided in the runs before."""
+        """Return people's decisions in earlier runs."""
         reviews = [
             (
                 PhaseLabel(row.phase_label or ""),
@@ -144,7 +143,7 @@ class Publishing(PublishingSteps):
         return await asyncio.to_thread(decided_in, stored, reviews)
 
     def _write(self, run: RunRef, request: PublishRequest, recorded: _Recorded, history: WorkflowHistory) -> _Written:
-        """Puts what depends on nothing else while the reports are made of the result."""
+        """Store independent artifacts while the reports are made from the result."""
         signer = Signer(self._settings)
         shelf = ArtifactShelf(self._storage, run)
         version, events, decided = request.version, recorded.events, recorded.decided
@@ -201,7 +200,7 @@ class Publishing(PublishingSteps):
         )
 
     def _taken_over(self, run: RunRef) -> Rejections:
-        """What the run's draft took over of earlier rejections."""
+        """Return the earlier rejections that the run's draft took over."""
         draft = self._storage.stat(artifact_key(run, file_name(ArtifactKind.RESULT, DRAFT_VERSION)))
         return rejections_in(CaseResult.model_validate_json(self._storage.get_bytes(draft))) if draft else {}
 
@@ -236,7 +235,7 @@ class Publishing(PublishingSteps):
 
 
 def _once(request: PublishRequest) -> dict[ArtifactKind, ObjectRef]:
-    """The objects of the run's work that its first version takes."""
+    """Return the objects of the run that its first version includes."""
     if request.version != DRAFT_VERSION:
         return {}
     return {

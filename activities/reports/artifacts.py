@@ -1,4 +1,4 @@
-"""The artifacts of a run in object storage and their rows: written once, found again by every later attempt."""
+"""The artifacts of a run in object storage and their rows: written once and found by later attempts."""
 
 import hashlib
 from collections.abc import Sequence
@@ -25,30 +25,30 @@ MEDIA_TYPES: dict[str, str] = {
 
 
 Written = tuple[ManifestEntry, ObjectRef]
-"""An artifact as manifests list it, and where it is."""
+"""An artifact as listed in manifests, and its location."""
 
 
 class ArtifactShelf:
-    """Where the artifacts of one run stand. What is there stays: a later write of the same name changes nothing."""
+    """The storage of one run's artifacts. Existing objects stay: a later write under the same name has no effect."""
 
     def __init__(self, storage: Storage, run: RunRef) -> None:
         self._storage = storage
         self._run = run
 
     def put(self, kind: ArtifactKind, version: int, data: bytes) -> Written:
-        """Writes `data`, or finds what an earlier attempt wrote under that name."""
+        """Write `data`, or find what an earlier attempt wrote under that name."""
         name = file_name(kind, version)
         media_type = MEDIA_TYPES[name.rpartition(".")[2]]
         ref = self._storage.put_bytes(artifact_key(self._run, name), data, media_type, retain=True)
         return self._entry(kind, version, ref), ref
 
     def standing(self, written: Written, data: bytes) -> bytes:
-        """What stands where `data` was put: that, or what an earlier attempt wrote."""
+        """Return the stored content where `data` was put: itself or that of an earlier attempt."""
         ref = written[1]
         return data if ref.sha256 == hashlib.sha256(data).hexdigest() else self._storage.get_bytes(ref)
 
     def copy(self, kind: ArtifactKind, version: int, source: ObjectRef) -> Written:
-        """Makes an object of the run's work an artifact, without moving its bytes through this process."""
+        """Make a stored object an artifact without copying its bytes through this process."""
         name = file_name(kind, version)
         media_type = MEDIA_TYPES[name.rpartition(".")[2]]
         source = source.model_copy(update={"media_type": media_type})
@@ -68,13 +68,15 @@ class ArtifactShelf:
 
 
 def artifact_id(run: RunRef, kind: ArtifactKind, version: int) -> str:
-    """The same for every attempt: `art_` and 32 hexadecimal digits of a hash of case, run, kind and version."""
+    """Return an id that is equal for all attempts: `art_` and 32 hexadecimal digits of a hash of case, run, kind
+    and version.
+    """
     name = f"{run.workflow_id}/{run.run}/{kind}/{version}"
     return "art_" + hashlib.sha256(name.encode()).hexdigest()[:32]
 
 
 async def earlier_entries(session: AsyncSession, run: RunRef, version: int) -> list[ManifestEntry]:
-    """What earlier versions of this run published."""
+    """Return the entries of earlier versions of this run."""
     query = rows_of(run.tenant, Artifact).where(Artifact.workflow_id == run.workflow_id, Artifact.run == run.run)
     return [
         ManifestEntry(
@@ -92,7 +94,7 @@ async def earlier_entries(session: AsyncSession, run: RunRef, version: int) -> l
 
 
 async def list_manifests(session: AsyncSession, run: RunRef) -> list[ObjectRef]:
-    """Every manifest of the case, of whatever run, that has been published."""
+    """Return every published manifest of the case, of all runs."""
     query = rows_of(run.tenant, Artifact).where(
         Artifact.workflow_id == run.workflow_id, Artifact.kind == ArtifactKind.MANIFEST
     )
@@ -102,7 +104,7 @@ async def list_manifests(session: AsyncSession, run: RunRef) -> list[ObjectRef]:
 async def record_artifacts(
     session: AsyncSession, run: RunRef, written: Sequence[Written], at: datetime
 ) -> list[ArtifactRef]:
-    """Writes the rows that are not there yet, in the caller's transaction, and answers all as they stand."""
+    """Write missing rows in the caller's transaction, and return all as stored."""
     rows = [
         {
             "artifact_id": entry.artifact_id,

@@ -1,4 +1,4 @@
-"""What people corrected of precedents and citations, applied to the result of a run. Pure."""
+"""People's corrections of precedents and citations, applied to the result of a run. Pure."""
 
 from collections.abc import Callable
 
@@ -26,9 +26,9 @@ Lookup = Callable[[str], Decision | None]
 
 
 def corrected_result(result: CaseResult, corrections: Corrections, decision: Lookup) -> CaseResult:
-    """The result with the precedents, sides and citations that people set, and what became of each correction.
+    """Return the result with people's precedents, sides and citations, and the outcome of each correction.
 
-    `decision` finds one of the run's corpus by its id.
+    `decision` finds a decision of the run's corpus by id.
     """
     phases = result.phases
     for record in corrections.of(*OF_RESULT):

@@ -1,4 +1,4 @@
-"""What people decided in earlier runs of a case, held against what a run shows now. Pure."""
+"""Decisions in earlier runs of a case, compared with the current run. Pure."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -10,14 +10,14 @@ from workflows.contracts.run.review import ReviewRecord
 
 MOST_NAMED = 5
 NOT_CONTENT = ("score", "score_breakdown", "rejected", "rejected_earlier")
-"""Of a match: numbers that move with the whole case, and what people did."""
+"""Fields of a match that are no content: numbers that vary with the whole case, and people's decisions."""
 
 Rejections = Mapping[PhaseLabel, Mapping[str, tuple[str, EarlierRejection]]]
-"""Of each phase the precedents that stay out, by document id, with the reason."""
+"""The rejected precedents of each phase by document id, with the reason."""
 
 
 class Decided(NamedTuple):
-    """The newest decision on a phase before a run, and the phase as it was decided."""
+    """The newest decision on a phase before a run, and the phase at that time."""
 
     run: int
     review: ReviewRecord
@@ -25,7 +25,7 @@ class Decided(NamedTuple):
 
 
 def decided_in(results: Mapping[int, bytes], reviews: Sequence[tuple[PhaseLabel, int, ReviewRecord]]) -> list[Decided]:
-    """The decisions with their phases; `results` are those of the runs (JSON), as far as they left one."""
+    """Return the decisions with their phases. `results` are those of the runs (JSON), where they have one."""
     read = {run: CaseResult.model_validate_json(stored) for run, stored in results.items()}
     return [
         Decided(run, review, phase.reviewed(review))
@@ -37,7 +37,7 @@ def decided_in(results: Mapping[int, bytes], reviews: Sequence[tuple[PhaseLabel,
 
 
 def rejections_of(decided: Sequence[Decided]) -> Rejections:
-    """The precedents that stood rejected when each phase was decided."""
+    """Return the precedents that were rejected when each phase was decided."""
     return {
         one.phase.phase_label: {
             match.document_id: (
@@ -52,7 +52,7 @@ def rejections_of(decided: Sequence[Decided]) -> Rejections:
 
 
 def rejections_in(draft: CaseResult) -> Rejections:
-    """Those that the draft of a run took over: its final result takes over no others."""
+    """Return the rejections that the draft of a run took over; its final result takes over no others."""
     return {
         phase.phase_label: {
             match.document_id: (match.rejected, match.rejected_earlier)
@@ -64,7 +64,7 @@ def rejections_in(draft: CaseResult) -> Rejections:
 
 
 def with_rejections(result: CaseResult, rejections: Rejections) -> CaseResult:
-    """The result in which what was rejected before stays so, except where its own reviewer has said otherwise."""
+    """Return the result with earlier rejections, except where its own reviewer decided otherwise."""
 
     def kept(match: PrecedentMatch, phase: ResultPhase) -> PrecedentMatch:
         known = rejections.get(phase.phase_label, {}).get(match.document_id)
@@ -80,7 +80,7 @@ def with_rejections(result: CaseResult, rejections: Rejections) -> CaseResult:
 
 
 def earlier_decisions(result: CaseResult, decided: Sequence[Decided]) -> dict[PhaseLabel, EarlierDecision]:
-    """Each decision as the run offers it again, for the phases that still have pieces."""
+    """Return each decision as the run offers it, for phases that still have pieces."""
     phases = {phase.phase_label: phase for phase in result.phases if phase.pieces}
     return {
         one.phase.phase_label: _offered(one, phases[one.phase.phase_label])
@@ -103,7 +103,7 @@ def _offered(decided: Decided, now: ResultPhase) -> EarlierDecision:
 
 
 def _content(phase: ResultPhase) -> dict[str, Any]:
-    """Pieces, precedents and passages, wherever in the list of pieces they stand."""
+    """Return pieces, precedents and passages, independent of their place in the list of pieces."""
     told = phase.model_dump(mode="json", exclude={"state", "review", "nearest"})
     for piece in told["pieces"]:
         del piece["piece_id"]
@@ -114,7 +114,7 @@ def _content(phase: ResultPhase) -> dict[str, Any]:
 
 
 def _changed(before: ResultPhase, now: ResultPhase) -> list[str]:
-    """In a few words; of pieces only how many, since one may have been closed meanwhile."""
+    """Return a short difference; of pieces only the number, since one may have been closed meanwhile."""
     had = {match.document_id: match.process for match in before.matches}
     has = {match.document_id: match.process for match in now.matches}
     told = [f"precedente novo: {has[one]}" for one in has if one not in had][:MOST_NAMED]

@@ -1,8 +1,8 @@
-"""The signed list of what a run left behind.
+"""The signed list of a run's artifacts.
 
-The report prints the `fingerprint`, so that paper can be tied to files; since a report cannot contain the hash of a
-manifest that contains the hash of the report, the fingerprint covers the `subject`: the run's inputs and the hashes of
-the content that the reports are made of. The signature covers everything, reports included.
+The report prints the `fingerprint`, which ties paper to files. A report cannot contain the hash of a manifest that
+contains the report's hash, so the fingerprint covers the `subject`: the run's inputs and the hashes of the reports'
+content. The signature covers everything, including the reports.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,17 +20,17 @@ from workflows.contracts.run.result import CaseResult, Provenance, canonical_jso
 from workflows.contracts.run.review import ReviewRecord
 
 DRAFT_VERSION = 1
-"""Version of the artifacts that await review; whatever comes after it is final."""
+"""Version of the artifacts that await review; later versions are final."""
 
 SCHEMA_VERSION = 1
-"""Of manifests as they are signed now; a change of their fields makes another."""
+"""Version of the manifest's schema, increased when its fields change."""
 
 Hex64 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Hex128 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{128}$")]
 
 
 class Stage(StrEnum):
-    """A draft awaits review; what was approved or rejected is final."""
+    """A draft awaits review; an approved or rejected version is final."""
 
     DRAFT = "draft"
     APPROVED = "approved"
@@ -38,11 +38,11 @@ class Stage(StrEnum):
 
 
 STAGES: dict[CaseState, Stage] = {CaseState.COMPLETED: Stage.APPROVED, CaseState.REJECTED: Stage.REJECTED}
-"""The stage of the states that a final decision leads to; every other state is a draft's."""
+"""The stage of the states after a final decision; every other state is a draft's."""
 
 
 class ContentHashes(Contract):
-    """What the reports are made of, and what people corrected for them."""
+    """The content of the reports, and people's corrections of it."""
 
     source_pdf: Sha256
     pages: Sha256
@@ -52,7 +52,7 @@ class ContentHashes(Contract):
 
 
 class ManifestSubject(Contract):
-    """What the fingerprint stands for. The tenant is left out: a manifest may be handed to the other party."""
+    """The data under the fingerprint, without the tenant, since a manifest may be given to the other party."""
 
     workflow_id: str
     run: int
@@ -78,7 +78,7 @@ class ManifestEntry(Contract):
 
 
 class ManifestDecision(Contract):
-    """A decision that stood when the manifest was signed: on a phase, or on the whole run where that is None."""
+    """A decision in force when the manifest was signed: on a phase, or on the whole run if `phase` is None."""
 
     phase_label: PhaseLabel | None = None
     decision_id: str
@@ -89,11 +89,10 @@ class ManifestDecision(Contract):
 
 
 class UnsignedManifest(Contract):
-    """All that the signature covers; `public_key` and `key_fingerprint` name the signer.
+    """Everything the signature covers. `public_key` and `key_fingerprint` name the signer.
 
-    `events_head` is how far the case's chain of events had come: the log ends there, and every later manifest of the
-    case goes on from there. `decisions` says who decided, through what: those on phases in the order of the phases,
-    the final one last.
+    `events_head` is the last event of the case's chain at that time: the log ends there, and later manifests
+    continue from it. `decisions` names who decided and how: phases in order, the final decision last.
     """
 
     schema_version: int
@@ -107,28 +106,28 @@ class UnsignedManifest(Contract):
 
 
 class Manifest(UnsignedManifest):
-    """The manifest as published: Ed25519 over the canonical JSON of everything but `signature`."""
+    """The published manifest: Ed25519 over the canonical JSON of everything but `signature`."""
 
     signature: Hex128
 
     @property
     def stage(self) -> Stage:
-        """What the run had come to when this was signed."""
+        """Return the stage of the run when this was signed."""
         return STAGES.get(self.subject.state, Stage.DRAFT)
 
     @property
     def signed_bytes(self) -> bytes:
-        """What the signature was made over."""
+        """Return the signed bytes."""
         return canonical_json(self.model_dump(mode="json", exclude={"signature"}))
 
     @property
     def signature_holds(self) -> bool:
-        """Whether the signature fits the manifest and the public key in it."""
+        """Return whether the signature matches the manifest and its public key."""
         return signature_holds(self.public_key, self.signature, self.signed_bytes)
 
 
 def describe_subject(result: CaseResult, version: int, content: ContentHashes) -> ManifestSubject:
-    """The subject of version `version` (1 draft, 2 final) of a run's artifacts."""
+    """Return the subject of version `version` (1 draft, 2 final) of a run's artifacts."""
     return ManifestSubject(
         workflow_id=result.workflow_id,
         run=result.run,
@@ -143,7 +142,7 @@ def describe_subject(result: CaseResult, version: int, content: ContentHashes) -
 
 
 def decisions_of(phases: Mapping[PhaseLabel, ReviewRecord], final: ReviewRecord | None) -> list[ManifestDecision]:
-    """The decisions on a run as its manifest names them."""
+    """Return the decisions on a run in the form of its manifest."""
     by_phase = [(label, phases[label]) for label in PhaseLabel if label in phases]
     return [
         ManifestDecision(
@@ -165,7 +164,7 @@ def sign_manifest(
     signer: Signer,
     decisions: Sequence[ManifestDecision] = (),
 ) -> Manifest:
-    """A manifest whose canonical JSON depends on its arguments alone."""
+    """Sign a manifest. Its canonical JSON depends on the arguments alone."""
     unsigned = UnsignedManifest(
         schema_version=SCHEMA_VERSION,
         subject=subject,

@@ -1,4 +1,4 @@
-"""From what the steps of a run found to the one result everybody reads."""
+"""From the outputs of a run's steps to its one result."""
 
 from collections.abc import Mapping, Sequence
 
@@ -30,10 +30,10 @@ def assemble_result(
     matrix: Sequence[MatrixRow] = (),
     appeals: Sequence[AppealAdmissibility] = (),
 ) -> CaseResult:
-    """The result of a run: pure, so that equal arguments give byte-identical canonical JSON.
+    """Return the result of a run. Pure: equal arguments give byte-identical canonical JSON.
 
-    All seven phases appear, in procedural order. A rejected phase keeps its precedents under its own mark: whoever
-    reads `state` leaves them out of the recommendation.
+    All seven phases appear in procedural order. A rejected phase keeps its precedents under its own mark; readers
+    of `state` leave them out of the recommendation.
     """
     run = request.input
     return CaseResult(
@@ -91,12 +91,12 @@ def _phase(
 
 
 def _for_client(match: PrecedentMatch, client: ClientSide | None) -> PrecedentMatch:
-    """The match with what it means to the client; without a client, as it is."""
+    """Return the match with its meaning for the client; without a client, unchanged."""
     return match if client is None else match.seen_by(client)
 
 
 def _page_ranges(pieces: Sequence[Piece]) -> list[tuple[int, int]]:
-    """Page ranges of the pieces, neighbours and overlaps joined."""
+    """Return the page ranges of the pieces, with adjacent and overlapping ones joined."""
     joined: list[tuple[int, int]] = []
     for first, last in sorted((piece.page_start, piece.page_end) for piece in pieces):
         if joined and first <= joined[-1][1] + 1:

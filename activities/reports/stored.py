@@ -1,4 +1,4 @@
-"""Publishing as a computing process does it: from what is stored of a run to its result and its reports."""
+"""Publishing in a child process: from a run's stored data to its result and reports."""
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -39,9 +39,9 @@ from workflows.contracts.run.result import (
 
 
 class Assembled(NamedTuple):
-    """The result and, where the run has any, its corrections as they are listed (both JSON).
+    """The result and, if there are any, the list of corrections (both JSON).
 
-    `verified` is what its citation check verified, text by text.
+    `verified` has the verified citations, text by text.
     """
 
     result: bytes
@@ -50,7 +50,7 @@ class Assembled(NamedTuple):
 
 
 class Composed(NamedTuple):
-    """What the manifest is about, the report in each of its forms, and the client's page where there is one."""
+    """The manifest's subject, the report in each form, and the client's page if there is one."""
 
     subject: ManifestSubject
     markdown: bytes
@@ -70,9 +70,9 @@ def assemble_stored(
     rejections: Rejections = MappingProxyType({}),
     verified: bytes | None = None,
 ) -> Assembled:
-    """The result of a run; citations are checked with the snapshot, if there is one.
+    """Return the result of a run. Citations are verified if there is a snapshot.
 
-    `verified` is what an earlier run of the case left of its own check.
+    `verified` comes from an earlier run of the case.
     """
     case_file = CaseFile.model_validate_json(segmentation)
     found = {label: PhaseFindings.model_validate_json(body) for label, body in matches.items()}
@@ -93,14 +93,14 @@ def assemble_stored(
 
 
 def listed_corrections(result: CaseResult) -> bytes:
-    """The corrections that the result names, and what became of them."""
+    """Return the corrections in the result, with their outcomes."""
     return canonical_json(APPLIED.dump_python(result.corrections, mode="json"))
 
 
 def compose_stored(
     stored: bytes, filename: str, version: int, content: ContentHashes, key_fingerprint: str
 ) -> Composed:
-    """Subject and reports of a result as it was stored, whatever code made it."""
+    """Return subject and reports of a result as stored, whichever code version made it."""
     result = CaseResult.model_validate_json(stored)
     subject = describe_subject(result, version, content)
     seal = Seal(filename=filename, version=version, fingerprint=fingerprint(subject), key_fingerprint=key_fingerprint)

@@ -1,4 +1,4 @@
-"""The trail that goes into a run's artifacts: nothing is signed over a chain that lost what was signed before."""
+"""The trail within a run's artifacts. Nothing is signed over a chain that lost an earlier signed event."""
 
 from collections.abc import Iterable, Sequence
 
@@ -14,7 +14,7 @@ from workflows.contracts.run.result import canonical_json
 
 
 class TrailAltered(AutosError):
-    """The case's events are not those an earlier manifest was signed over; worth a retry once they are restored."""
+    """The case's events do not continue those of an earlier manifest. Worth a retry once they are restored."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -25,19 +25,19 @@ class TrailAltered(AutosError):
 
 
 def earlier_heads(manifests: Iterable[bytes]) -> list[ChainHead]:
-    """How far the chain had come at each of these manifests."""
+    """Return the head of the chain at each of these manifests."""
     return [Manifest.model_validate_json(stored).events_head for stored in manifests]
 
 
 def check_extends(events: Sequence[ChainedEvent], heads: Sequence[ChainHead]) -> None:
-    """Raises `TrailAltered` unless the events are a whole chain from the first on that passes through every head."""
+    """Raise `TrailAltered` unless the events are a complete chain that contains every head."""
     whole = first_break(events) is None and (not events or events[0].seq == 1)
     if not whole or any(not _passes(events, head) for head in heads):
         raise TrailAltered
 
 
 def check_decided(request: PublishRequest, standing: Sequence[Review]) -> None:
-    """Raises, for good, unless a run ends by the very decisions that stand on record: no other is signed."""
+    """Raise, without retry, unless the run ends by the recorded decisions."""
     final = {None: request.final_review} if request.final_review else {}
     held = {(label, one.decision_id, one.approved) for label, one in {**request.phase_reviews, **final}.items()}
     if held != {(row.phase_label, row.decision_id, row.approved) for row in standing}:
@@ -45,7 +45,7 @@ def check_decided(request: PublishRequest, standing: Sequence[Review]) -> None:
 
 
 def published_head(events: Sequence[ChainedEvent], log: bytes) -> ChainHead:
-    """The head of the log that stands; raises `TrailAltered` unless it is a part of the chain, word for word."""
+    """Return the head of the stored log. Raise `TrailAltered` unless the log is a verbatim part of the chain."""
     published = read_log(log)
     if published is None:
         raise TrailAltered
@@ -56,21 +56,21 @@ def published_head(events: Sequence[ChainedEvent], log: bytes) -> ChainHead:
 
 
 def events_of_run(events: Sequence[ChainedEvent], run: int) -> Sequence[ChainedEvent]:
-    """The trail from the run's first event on, without gaps, so that its chain can be recomputed.
+    """Return the trail from the run's first event, without gaps, so that its chain can be recomputed.
 
-    The first run's log also has what came before it; any log has what concerned other runs meanwhile.
+    The first run's log also has earlier events; every log has those of other runs meanwhile.
     """
     first = 0 if run == 1 else next((at for at, event in enumerate(events) if event.run == run), len(events))
     return events[first:]
 
 
 def as_log(events: Sequence[ChainedEvent]) -> bytes:
-    """JSON lines, one event each."""
+    """Return JSON lines, one event each."""
     return b"".join(canonical_json(event) + b"\n" for event in events)
 
 
 def read_log(data: bytes) -> list[ChainedEvent] | None:
-    """The events of `as_log`; None for anything else."""
+    """Return the events of `as_log`; None for anything else."""
     try:
         return [ChainedEvent.model_validate_json(line) for line in data.splitlines()]
     except ValidationError:

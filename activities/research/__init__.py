@@ -1,1 +1,1 @@
-"""Answers one question of research, from search, graph, law or memory."""
+"""Answers to research questions, from search, graph, law or memory."""

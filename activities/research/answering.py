@@ -1,4 +1,4 @@
-"""How the steps of research answer: the right snapshot, the same answer to the same question, nothing too long."""
+"""How research steps answer: from the right snapshot, equally for equal questions, within a size limit."""
 
 import json
 import threading
@@ -19,15 +19,15 @@ from workflows.contracts.research.questions import PAYLOAD_BUDGET, ResearchAnswe
 from workflows.contracts.research.search import JurisprudenceFound
 
 REMEMBERED = 128
-"""Answers kept for the next who asks the same; each within the payload budget, so 32 MiB at most."""
+"""Cached answers. Each fits the payload budget, so they take at most 32 MiB."""
 
 Work = Callable[[ResearchRequest, Snapshot], Found]
 
 
 class Answering:
-    """Answers requests with the work of one backend, in that backend's own threads.
+    """Answers requests with one backend, in that backend's own threads.
 
-    Each step has one of its own: what it keeps has another worth than what another step made of the same question.
+    Each step has its own cache, since two steps may answer the same question differently.
     """
 
     def __init__(self, storage: Storage, snapshots: Snapshots, threads: Bulkhead) -> None:
@@ -38,15 +38,16 @@ class Answering:
         self._kept: OrderedDict[str, Found] = OrderedDict()
 
     async def answer(self, request: ResearchRequest, work: Work) -> ResearchAnswer:
-        """The answer of `work` within the running activity, cut to its page; a long one is kept in object storage.
+        """Return the answer of `work` within the running activity, cut to its page. A long one is stored in object
+        storage.
 
-        Raises `NOT_FOUND` for a named snapshot that does not exist, `SERVICE_UNAVAILABLE` where there is none at all or
-        the backend is gone, `TIMEOUT` where it hangs.
+        Raises `NOT_FOUND` for an unknown snapshot, `SERVICE_UNAVAILABLE` without a snapshot or backend, and
+        `TIMEOUT` if the backend hangs.
         """
         return await self._threads.run(self._answered, request, answer_key(request.principal.tenant), work)
 
     async def answer_apart(self, request: ResearchRequest, work: Callable[[ResearchRequest], Found]) -> ResearchAnswer:
-        """As `answer`, for what no snapshot holds: there need not be one, and nothing is remembered."""
+        """Like `answer`, for questions without a snapshot. Nothing is cached."""
         return await self._threads.run(self._answered_apart, request, answer_key(request.principal.tenant), work)
 
     def _answered_apart(
@@ -111,14 +112,14 @@ class Answering:
 
 
 def _question_key(request: ResearchRequest, snapshot_id: str) -> str:
-    """The same for the same question of the same tenant, whichever page of the answer it wants."""
+    """Return a key that is equal for equal questions of one tenant, whichever page of the answer they want."""
     arguments: dict[str, Any] = {name: value for name, value in request.arguments.items() if name != "page_size"}
     parts = [request.principal.tenant, snapshot_id, request.tool.value, arguments]
     return json.dumps(parts, sort_keys=True, ensure_ascii=False)
 
 
 def _page(found: Found, request: ResearchRequest) -> Found:
-    """What the request wants of a list that is read page by page; everything else is whole."""
+    """Return the requested page of a paged list, or any other answer whole."""
     size: int | None = request.arguments.get("page_size")
     if size is None or not isinstance(found.data, JurisprudenceFound):
         return found

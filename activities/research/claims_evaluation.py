@@ -1,4 +1,4 @@
-"""Labelled citations put to the product's own verification over a corpus: defects flagged, false alarms."""
+"""Evaluate citation verification against labels: detected defects and false alarms."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -17,14 +17,14 @@ from workflows.contracts.law.legal_texts import LegalText
 from workflows.contracts.research.law import VerifiedClaim
 
 OK, UNKNOWN, DEFECT = "ok", "unknown", "defect"
-"""What is expected of a citation: nothing wrong, possible but not in the corpus, one defect."""
+"""Labels of a citation: correct, possible but outside the corpus, one defect."""
 
 
 @dataclass
 class ClaimScores:
-    """Flagged and all citations by kind of defect; by `ok` and `unknown` where a flag is a false alarm.
+    """Flagged and all citations by kind of defect; for `ok` and `unknown` a flag is a false alarm.
 
-    `offered` counts slips of a digit that were not flagged but answered with the near number, as they may be.
+    `offered` counts wrong digits that were answered with the near number instead of a flag, which is accepted.
     """
 
     flagged: dict[str, int] = field(default_factory=dict[str, int])
@@ -34,20 +34,20 @@ class ClaimScores:
 
     @property
     def defects(self) -> tuple[int, int]:
-        """Defects flagged or, where that is accepted, answered with what was meant; and all of them."""
+        """Return detected defects (including accepted suggestions) and all defects."""
         kinds = [kind for kind in self.asked if kind not in (OK, UNKNOWN)]
         return sum(self.flagged[kind] for kind in kinds) + self.offered, sum(self.asked[kind] for kind in kinds)
 
     @property
     def false_alarms(self) -> tuple[int, int]:
-        """Sound or possible citations flagged, and all of them."""
+        """Return flagged and all citations that are correct or possible."""
         kinds = [kind for kind in self.asked if kind in (OK, UNKNOWN)]
         return sum(self.flagged[kind] for kind in kinds), sum(self.asked[kind] for kind in kinds)
 
 
 @dataclass(frozen=True)
 class _Expected:
-    """What a label expects of the claims in a stretch of the text."""
+    """The label of the citations in a part of the text."""
 
     name: str
     expect: str
@@ -60,9 +60,10 @@ class _Expected:
 def evaluate_claims(
     decisions: Sequence[Decision], texts: Path, out: Path, legal_texts: Sequence[LegalText] = ()
 ) -> ClaimScores:
-    """Writes {"id", "claims"} for each line {"id", "text"}, over an index of the decisions and the texts of law.
+    """Write {"id", "claims"} for each line {"id", "text"}, over an index of the decisions and statutes.
 
-    Lines with `expect` (`ok`, `unknown`, `defect` with `defect`; or `items` of them with `start`, `end`) are scored.
+    Lines with `expect` (`ok`, `unknown`, `defect` with `defect`; or `items` of them with `start`, `end`) are
+    scored.
     """
     lines = texts.read_text(encoding="utf-8").splitlines()
     records: list[dict[str, Any]] = [json.loads(line) for line in lines if line.strip()]

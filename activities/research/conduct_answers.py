@@ -1,4 +1,4 @@
-"""The tools of conduct: the question each answers and the function that answers it from a snapshot."""
+"""The conduct tools: the question model and the answering function of each."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

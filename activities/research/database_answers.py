@@ -1,6 +1,6 @@
-"""The tools over graph databases: the question each answers and the function that answers it.
+"""The tools over graph databases: the question model and the answering function of each.
 
-The corpus is answered from a snapshot; a database of the tenant's own from its current version.
+Questions about the corpus use a snapshot; a tenant's own database uses its current version.
 """
 
 import tempfile
@@ -39,7 +39,7 @@ class Databases:
     shelf: Shelf
 
     def own(self, name: str) -> Current:
-        """The tenant's; `NOT_FOUND` where it has none of this name."""
+        """Return the tenant's database. Raise `NOT_FOUND` if it has none of this name."""
         found = self.shelf.found(self.tenant, name)
         if found is None:
             raise AutosError(ErrorCode.NOT_FOUND, "Não há base com esse nome. Veja as que há em list_databases.")
@@ -47,14 +47,14 @@ class Databases:
 
     @contextmanager
     def copy_of(self, name: str) -> Generator[Path]:
-        """A file of the tenant's own, for one question."""
+        """Return a temporary file of the tenant's own database."""
         found = self.own(name)
         with tempfile.TemporaryDirectory(prefix="autos-") as folder:
             yield self.shelf.fetch(found.object, Path(folder))
 
 
 def query_read(databases: Databases, asked: contracts.ReadQuestion) -> contracts.ReadAnswer:
-    """The rows of a query; raises `AutosError` for one that does not read, or asks too much."""
+    """Return the rows of a query. Raise `AutosError` for one that does not only read, or is too large."""
     query = _readable(asked.query)
     if asked.databaseName == contracts.CORPUS:
         found = databases.graphs.rows(_file(databases.snapshot), query, asked.limit)
@@ -65,7 +65,7 @@ def query_read(databases: Databases, asked: contracts.ReadQuestion) -> contracts
 
 
 def validate_query(databases: Databases, asked: contracts.ValidateQuestion) -> contracts.ValidateAnswer:
-    """Whether a query would run, and if not, why."""
+    """Return whether a query would run, and if not, why."""
     against = _against_corpus if asked.databaseName == contracts.CORPUS else _against_own
     try:
         problem = against(databases, asked)
@@ -75,7 +75,7 @@ def validate_query(databases: Databases, asked: contracts.ValidateQuestion) -> c
 
 
 def get_schema(databases: Databases, asked: contracts.SchemaQuestion) -> contracts.SchemaAnswer:
-    """What the database holds, in words."""
+    """Return the content of the database in words."""
     whole = asked.schemaType == "full"
     if asked.databaseName == contracts.CORPUS:
         return schema(whole)
@@ -83,7 +83,7 @@ def get_schema(databases: Databases, asked: contracts.SchemaQuestion) -> contrac
 
 
 def list_databases(databases: Databases, asked: contracts.ListQuestion) -> contracts.ListAnswer:
-    """The databases that the asker can name, the corpus first."""
+    """Return the databases that the caller can name, the corpus first."""
     own = [
         contracts.Database(
             name=each.name,
@@ -99,7 +99,7 @@ def list_databases(databases: Databases, asked: contracts.ListQuestion) -> contr
 
 
 def database_exists(databases: Databases, asked: contracts.ExistsQuestion) -> contracts.ExistsAnswer:
-    """Whether the asker can name it."""
+    """Return whether the caller can name it."""
     exists = asked.name == contracts.CORPUS or databases.shelf.found(databases.tenant, asked.name) is not None
     return contracts.ExistsAnswer(name=asked.name, exists=exists)
 

@@ -1,4 +1,4 @@
-"""Labelled questions put to the product's own search over a corpus: does it answer what the corpus answers?"""
+"""Evaluate the search against labelled questions: does it answer what the corpus answers?"""
 
 import json
 from collections.abc import Sequence
@@ -22,19 +22,20 @@ from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.search import JurisprudenceFound, JurisprudenceQuestion
 
 ANSWER, ABSTAIN, EXACT, NOT_IN_CORPUS = "answer", "abstain", "exact", "not_in_corpus"
-"""What a question may be expected to get."""
+"""Expectations of a question."""
 
 FIRST = 3
-"""Rows among which one that is named as relevant should stand."""
+"""Rows among which a relevant decision should be."""
 
 
 @dataclass
 class QuestionScores:
-    """Right answers and questions by expectation; `misses` say what went wrong.
+    """Right answers and questions by expectation; `misses` explain failures.
 
-    Of questions to answer that name relevant decisions, `first_three` have one among the first three and are
-    answered, of `named`; by their `concept` or `topic`, `needs` says whether all its questions are. `held_out` has
-    the right ones by expectation, and `reliability` the table, where a fit without its topic judges each question.
+    Of answerable questions that name relevant decisions, `first_three` have one among the first three and are
+    answered, of `named`; by `concept` or `topic`, `needs` says whether all their questions are. `held_out` has the
+    right ones by expectation, and `reliability` the table, with each question judged by a model fitted without its
+    topic.
     """
 
     right: dict[str, int] = field(default_factory=dict[str, int])
@@ -48,12 +49,12 @@ class QuestionScores:
 
     @property
     def balanced(self) -> float | None:
-        """The mean of the shares of questions to answer that were, and to leave that were not; None without both."""
+        """Return the mean of the shares of right answers and right abstentions; None without both."""
         return self._mean(self.right)
 
     @property
     def balanced_held_out(self) -> float | None:
-        """The same, each question judged by a fit without its topic."""
+        """Return the same, with each question judged by a model fitted without its topic."""
         return self._mean(self.held_out)
 
     def _mean(self, right: dict[str, int]) -> float | None:
@@ -63,9 +64,10 @@ class QuestionScores:
 
 
 def evaluate_questions(decisions: Sequence[Decision], questions: Path, out: Path) -> QuestionScores:
-    """Writes {"id", "answered", "document_ids"} a question, the ids best first also where it is not answered.
+    """Write {"id", "answered", "document_ids"} for each question, with ids best first even without an answer.
 
-    `questions` are JSON lines of {"id", "query"}; lines with `expect` (and `relevant`, `topic`, `concept`) are scored.
+    `questions` are JSON lines of {"id", "query"}; lines with `expect` (and `relevant`, `topic`, `concept`) are
+    scored.
     """
     lines = questions.read_text(encoding="utf-8").splitlines()
     asked: list[dict[str, Any]] = [json.loads(line) for line in lines if line.strip()]
@@ -137,7 +139,7 @@ def _labelled(record: dict[str, Any], index: SearchIndex) -> Labelled:
 
 
 def _topic(record: dict[str, Any]) -> str:
-    """What questions that ask the same share: they are left out together."""
+    """Return the common topic of questions that ask the same. They are left out together."""
     return (
         record.get("concept")
         or " ".join(sorted(record.get("relevant") or []))

@@ -17,12 +17,14 @@ from workflows.steps.research import GraphSteps
 
 
 def asks_corpus(request: ResearchRequest) -> bool:
-    """Whether the question is to the snapshot's graph, and not to the tenant's own databases."""
+    """Return whether the question is about the snapshot's graph rather than the tenant's own databases."""
     return request.arguments.get("databaseName") == CORPUS
 
 
 class Graphing(GraphSteps):
-    """Answers in the graph backend's own threads; free queries in `free`, so that a slow one holds up no other tool."""
+    """Answers in the graph backend's own threads. Free queries run in `free`, so that a slow one blocks no other
+    tool.
+    """
 
     def __init__(
         self,
@@ -40,7 +42,9 @@ class Graphing(GraphSteps):
 
     @activity.defn
     async def answer_graph(self, request: ResearchRequest) -> ResearchAnswer:
-        """What the tool answers with the graph; `TIMEOUT` or `SERVICE_UNAVAILABLE` where the graph does not."""
+        """Return the tool's answer from the graph. Raise `TIMEOUT` or `SERVICE_UNAVAILABLE` if the graph does not
+        answer.
+        """
         if request.tool in DATABASE_ANSWERS and asks_corpus(request):
             return await self._free.answer(request, self._query)
         if request.tool in DATABASE_ANSWERS:

@@ -1,4 +1,4 @@
-"""The graph tools by name: the question each answers and the function that answers it."""
+"""The graph tools by name: the question model and the answering function of each."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -41,13 +41,13 @@ GRAPH_ANSWERS: Mapping[ResearchTool, tuple[type[Contract], Callable[[LegalGraph,
     ResearchTool.GET_SHORTEST_PATH: (structure.ShortestPathQuestion, get_shortest_path),
     ResearchTool.GET_GRAPH_EMBEDDINGS: (structure.GraphEmbeddingsQuestion, get_graph_embeddings),
 }
-"""Each function raises `AutosError`, NOT_FOUND, for what is not in the corpus."""
+"""Each function raises `AutosError`, NOT_FOUND, for names outside the corpus."""
 
 
 def answered_by_graph(tool: ResearchTool, arguments: Mapping[str, Any], graph: LegalGraph) -> Contract:
-    """What the tool answers; filters may differ from the corpus in case and accents.
+    """Return the tool's answer. Filters may differ from the corpus in case and accents.
 
-    Raises `AutosError` too, `VALIDATION_ERROR`, for a filter that nothing meets or that the graph is too old to know.
+    Raises `AutosError`, also `VALIDATION_ERROR` for a filter that nothing meets or that the graph is too old for.
     """
     asked, answer = GRAPH_ANSWERS[tool]
     question = asked.model_validate(arguments)
@@ -55,7 +55,7 @@ def answered_by_graph(tool: ResearchTool, arguments: Mapping[str, Any], graph: L
 
 
 def _spelled(question: CourtFilters, graph: LegalGraph) -> CourtFilters:
-    """The question with its filters as the corpus spells them."""
+    """Return the question with its filters in the corpus' spelling."""
     given = {field: getattr(question, field) for field in COLUMNS}
     if not any(given.values()):
         return question

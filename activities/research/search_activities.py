@@ -21,7 +21,9 @@ class Searching(SearchSteps):
 
     @activity.defn
     async def answer_search(self, request: ResearchRequest) -> ResearchAnswer:
-        """What the tool answers without the graph; `TIMEOUT` or `SERVICE_UNAVAILABLE` where search does not."""
+        """Return the tool's answer without the graph. Raise `TIMEOUT` or `SERVICE_UNAVAILABLE` if search does not
+        answer.
+        """
         return await self._answering.answer(request, self._work)
 
     def _work(self, request: ResearchRequest, snapshot: Snapshot) -> Found:

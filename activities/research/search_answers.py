@@ -1,4 +1,6 @@
-"""The research tools that need the search half of a snapshot, by name: what each is asked and how it answers."""
+"""The research tools on the search half of a snapshot, by name: the question model and the answering function of
+each.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -38,7 +38,7 @@ _WORDS = (
 
 
 class Level(IntEnum):
-    """Forms of a word; the value is how many letters of the singular count (0: all)."""
+    """Forms of a word. The value is the number of letters of the singular that count (0: all)."""
 
     SINGULAR = 0
     STEM = 7
@@ -46,7 +46,7 @@ class Level(IntEnum):
 
 
 class _Forms(dict[str, str]):
-    """Words and what they are at one level, worked out when first asked for."""
+    """Words and their forms at one level, computed on first use."""
 
     def __init__(self, level: Level) -> None:
         super().__init__()
@@ -64,22 +64,22 @@ _FORMS = {level: _Forms(level) for level in Level}
 
 
 def words(text: str) -> list[str]:
-    """The words of a text in order, folded, without stop words."""
+    """Return the words of a text in order, folded, without stop words."""
     return _WORDS.analyze(_ORDINAL.sub(" ", _THOUSANDS.sub("", text)))
 
 
 def forms(of_words: Iterable[str], level: Level) -> list[str]:
-    """Folded words at one level, in order."""
+    """Return folded words at one level, in order."""
     return list(map(_FORMS[level].__getitem__, of_words))
 
 
 def form(word: str, level: Level) -> str:
-    """A folded word at one level."""
+    """Return a folded word at one level."""
     return _FORMS[level][word]
 
 
 def analyse(text: str) -> list[str]:
-    """The search terms (stems) of a text, in order, repeated as often as they occur."""
+    """Return the search terms (stems) of a text, in order and with repetitions."""
     return forms(words(text), Level.STEM)
 
 
@@ -93,7 +93,7 @@ def _singular(word: str) -> str:
 
 
 def surface_forms(text: str) -> dict[str, str]:
-    """Each search term of a text with the first word it was written as."""
+    """Return each search term of a text with its first surface form."""
     forms: dict[str, str] = {}
     for word in _WORD.findall(_THOUSANDS.sub("", text)):
         for term in analyse(word):
@@ -102,6 +102,6 @@ def surface_forms(text: str) -> dict[str, str]:
 
 
 def comparable(text: str) -> str:
-    """Upper case without accents, single spaces: the form in which names are compared."""
+    """Return upper case without accents, with single spaces, for comparing names."""
     decomposed = unicodedata.normalize("NFKD", text)
     return " ".join("".join(char for char in decomposed if not unicodedata.combining(char)).upper().split())

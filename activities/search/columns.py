@@ -1,4 +1,4 @@
-"""What filters look at, one array per attribute, in row order; memory-mapped."""
+"""Filter columns: one memory-mapped array per attribute, in row order."""
 
 import json
 from dataclasses import dataclass
@@ -23,14 +23,14 @@ NAMED = {
     "classes": "class_name",
     "states": "state",
 }
-"""Columns of names, with what they are called among filters and in the index of words."""
+"""Columns of names, with their names among filters and in the word index."""
 
 
 @dataclass(frozen=True)
 class Filters:
-    """Conditions every result meets; dates include both ends.
+    """Conditions that every result meets; dates include both ends.
 
-    Names are compared without case and accents: the whole name or, where nobody has it, whole words in a row of one.
+    Names are compared without case and accents: the whole name or, if nobody has it, consecutive whole words.
     """
 
     minister: str | None = None
@@ -43,20 +43,20 @@ class Filters:
 
     @property
     def empty(self) -> bool:
-        """No condition at all."""
+        """Return whether there is no condition."""
         return self == Filters()
 
 
 @dataclass(frozen=True)
 class Conditions:
-    """Filters as a snapshot knows them: by column of names every one that is meant, days as numbers (None: any)."""
+    """Filters resolved for a snapshot: matching names by column, days as numbers (None: any)."""
 
     names: dict[str, tuple[str, ...]]
     days: tuple[int, int] | None
 
 
 def names_of(decision: Decision) -> dict[str, str]:
-    """What a decision has in each column of names, as it is compared; "" where it has nothing."""
+    """Return a decision's value in each column of names in comparable form; "" if it has none."""
     values = (
         decision.minister,
         decision.judging_body,
@@ -68,10 +68,10 @@ def names_of(decision: Decision) -> dict[str, str]:
 
 
 class ColumnWriter:
-    """Collects a few bytes a decision."""
+    """Collects a few bytes per decision."""
 
     def __init__(self, base: Path | None = None) -> None:
-        """With `base`, the columns of an earlier index, names keep the codes that they have there."""
+        """With `base`, the columns of an earlier index, names keep their codes."""
         self._ids: list[str] = []
         self._dates: list[int] = []
         known: dict[str, list[str]] = {column: [] for column in NAMED}
@@ -81,7 +81,7 @@ class ColumnWriter:
         self._codes: dict[str, list[int]] = {column: [] for column in NAMED}
 
     def add(self, decision: Decision) -> int:
-        """Takes the next row's values and returns the row's number."""
+        """Add the next row's values. Return the row's number."""
         self._ids.append(decision.id)
         self._dates.append(day_number(decision.day))
         for column, value in names_of(decision).items():
@@ -90,7 +90,7 @@ class ColumnWriter:
         return len(self._ids) - 1
 
     def save(self, folder: Path) -> None:
-        """Writes the arrays and the names their codes stand for."""
+        """Write the arrays and the names of their codes."""
         folder.mkdir(parents=True)
         np.save(folder / "ids.npy", np.array([identifier.encode() for identifier in self._ids], dtype=np.bytes_))
         np.save(folder / "dates.npy", np.asarray(self._dates, dtype=np.int32))
@@ -99,9 +99,9 @@ class ColumnWriter:
         _save_names(folder, {column: list(values) for column, values in self._names.items()})
 
     def save_grown(self, base: Path, taken: TakenOver, folder: Path) -> None:
-        """`save` for the rows of `base` that are taken over and the ones added here, which are the arrivals.
+        """Like `save`, for the rows taken over from `base` and those added here.
 
-        Names that no row has any more are left out: a part of a name must not mean them.
+        Names without rows are left out, since a partial name must not match them.
         """
         folder.mkdir(parents=True)
         ids = np.array([identifier.encode() for identifier in self._ids], dtype=np.bytes_)
@@ -134,15 +134,15 @@ class Columns:
         return len(self._ids)
 
     def identifier(self, row: int) -> str:
-        """The decision's id."""
+        """Return the decision's id."""
         return bytes(self._ids[row]).decode()
 
     def known(self, column: str) -> list[str] | None:
-        """The names of a column, in the form in which they are compared; None in an index from before the column."""
+        """Return the names of a column in comparable form; None for an index older than the column."""
         return [name for name in self._names[column] if name] if column in self._names else None
 
     def allowed(self, filters: Filters) -> NDArray[np.bool_] | None:
-        """Which rows meet the filters; None: all of them."""
+        """Return which rows meet the filters; None: all."""
         if filters.empty:
             return None
         conditions = self.conditions(filters)
@@ -154,7 +154,7 @@ class Columns:
         return mask
 
     def conditions(self, filters: Filters) -> Conditions:
-        """What filters mean here."""
+        """Return the resolved filters."""
         dated = filters.date_from is not None or filters.date_to is not None
         days = (day_number(filters.date_from) or 1, day_number(filters.date_to) or _FAR_DATE)
         wanted = {column: getattr(filters, field) for column, field in NAMED.items()}
@@ -169,5 +169,5 @@ class Columns:
 
 
 def day_number(value: date | None) -> int:
-    """YYYYMMDD as a number; 0 when unknown, which no date filter admits."""
+    """Return YYYYMMDD as a number; 0 if unknown, which no date filter admits."""
     return value.year * 10_000 + value.month * 100 + value.day if value else 0

@@ -1,4 +1,4 @@
-"""Retrieval measured on judged collections: the product's own index and search, written as a TREC run."""
+"""Retrieval on judged collections with the product's own index and search, written as a TREC run."""
 
 import json
 from collections.abc import Iterator
@@ -30,12 +30,11 @@ def write_run(
     expanded: bool = False,
     ports: Ports | None = None,
 ) -> int:
-    """Writes `DEPTH` results a query ("qid Q0 docid rank score tag") and returns how many queries there were.
+    """Write `DEPTH` results per query ("qid Q0 docid rank score tag"). Return the number of queries.
 
-    `expanded` asks each query with the variants of the built-in thesaurus too. `docs` and `queries` are JSON lines of
-    `{"id", "text"}`. An encoder that `ports` (default: the settings) name is used, save by `bm25` without
-    reranking, and the tag tells it. Raises ValueError for an unknown strategy, `EmbeddingsUnavailable` where that
-    encoder does not answer.
+    `expanded` adds the thesaurus' variants of each query. `docs` and `queries` are JSON lines of `{"id", "text"}`.
+    An encoder in `ports` (default: the settings) is used, except by `bm25` without reranking, and named in the tag.
+    Raises ValueError for an unknown strategy and `EmbeddingsUnavailable` if that encoder does not answer.
     """
     chosen = SearchStrategy(strategy)
     ports = ports or ports_of(Settings())
@@ -59,7 +58,7 @@ def write_run(
 
 
 def encoded(index: SearchIndex, embeddings: Embeddings, path: Path) -> NeuralIndex:
-    """The vectors of all texts of a small index, made at once and written to `path`."""
+    """Return the vectors of all texts of a small index, computed at once and written to `path`."""
     decisions = index.lexical.decisions(range(len(index)))
     passages = [passages_with_sense(decisions[row]) for row in range(len(index))]
     texts = [text for some in passages for text in some]

@@ -1,4 +1,4 @@
-"""Texts cut to the size of a row."""
+"""Texts shortened to the size of a row."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -10,14 +10,15 @@ from activities.law.fold import squash
 
 MIN_STEM = 4
 PREVIEW_LENGTH = 280
-"""Characters of an ementa that a row shows."""
+"""Characters of an ementa shown in a row."""
 _ITEM = re.compile(r"(?:(?<=[.;:])|^)\s*(?=(?:\d{1,2}(?:\.\d{1,2}){0,5}\s?[.)-]|\(?[ivxIVX]{1,4}\)|[a-z]\))\s)")
 
 
 def passages_of(texts: Sequence[str], length: int) -> list[str]:
-    """Paragraphs and numbered items, each on one line.
+    """Return paragraphs and numbered items, each on one line.
 
-    Of what is longer than `length` characters, as many whole sentences in a row as fit; a sentence alone may be longer.
+    A text longer than `length` characters is split into runs of complete sentences; a single sentence may be
+    longer.
     """
     items = [item.strip() for text in texts for paragraph in paragraphs_in(text) for item in _ITEM.split(paragraph)]
     return [passage for item in items if item for passage in _fitting(item, length)]
@@ -37,9 +38,10 @@ def _fitting(item: str, length: int) -> Iterator[str]:
 
 
 def telling_passage(texts: Sequence[str], words: Sequence[str], length: int) -> str:
-    """The passage of `texts` that has most of `words`, at most `length` characters; the earliest of equals.
+    """Return the passage with most of `words`, at most `length` characters; the first of equals.
 
-    Headings count only where nothing else has any of the words. Endings are not compared: `cobranças` has `cobrança`.
+    Headings count only if no other passage has any of the words. Endings are ignored: `cobranças` matches
+    `cobrança`.
     """
     stems = {squash(word)[: max(MIN_STEM, len(word) - 2)] for word in words}
     passages = passages_of(texts, length)
@@ -54,7 +56,7 @@ def telling_passage(texts: Sequence[str], words: Sequence[str], length: int) -> 
 
 
 def shorten(text: str, length: int) -> str:
-    """One line of at most `length` characters, cut between words."""
+    """Return one line of at most `length` characters, cut between words."""
     text = " ".join(text.split())
     if len(text) <= length:
         return text

@@ -1,7 +1,7 @@
-"""Features of every decision as arrays, so that filters run over a whole court in milliseconds.
+"""Features of every decision as arrays, so that filters over a whole court take milliseconds.
 
-Written beside a snapshot's search index while it is built, one row a decision in the index's order, or made from the
-index where a snapshot came without it.
+Written beside a snapshot's search index during the build, one row per decision in index order, or made from the
+index of a snapshot without it.
 """
 
 import json
@@ -37,7 +37,7 @@ class FeaturesWriter:
     """Collects rows; memory holds a few bytes and the arguments of each decision."""
 
     def __init__(self, base: "FeaturesTable | None" = None) -> None:
-        """With `base`, an earlier table, names keep the codes that they have there."""
+        """With `base`, an earlier table, names keep their codes."""
         known = base.names if base else {column: list[str]() for column in (*SCALARS, *LISTS)}
         self._dates = array("i")
         self._flags = {column: array("b") for column in FLAGS}
@@ -47,13 +47,13 @@ class FeaturesWriter:
         self._texts: dict[str, list[bytes]] = {column: [] for column in TEXTS}
 
     def observing(self, decisions: Iterable[Decision]) -> Iterator[Decision]:
-        """The same decisions, each taken down as it passes."""
+        """Yield the same decisions, recording each."""
         for decision in decisions:
             self.add(decision)
             yield decision
 
     def add(self, decision: Decision) -> None:
-        """Takes the next row."""
+        """Add the next row."""
         features = decision.features
         self._dates.append(day_number(decision.day))
         sides = features.sides
@@ -73,7 +73,7 @@ class FeaturesWriter:
             self._texts[column].append(folded_case(text or ""))
 
     def table(self) -> "FeaturesTable":
-        """What was collected, ready to be asked."""
+        """Return the collected table, ready for queries."""
         arrays: dict[str, NDArray[Any]] = {
             "dates": np.frombuffer(self._dates, dtype=np.int32),
             **{column: np.frombuffer(flags, dtype=np.int8) for column, flags in self._flags.items()},
@@ -89,7 +89,7 @@ class FeaturesWriter:
 
 @dataclass(frozen=True)
 class FeaturesTable:
-    """Columns in row order. `names` says what the codes of a column stand for; `texts` are case-folded."""
+    """Columns in row order. `names` maps the codes of a column to names; `texts` are case-folded."""
 
     arrays: dict[str, NDArray[Any]]
     names: dict[str, list[str]]
@@ -99,22 +99,22 @@ class FeaturesTable:
         return len(self.arrays["dates"])
 
     def counts(self, column: str) -> dict[str, int]:
-        """How many rows have each value of a scalar, "" for those that have none."""
+        """Count the rows by the values of a scalar column, "" for none."""
         codes, names = self.arrays[column], ["", *self.names[column]]
         counts = np.bincount(codes + 1, minlength=len(names))
         return {name: int(count) for name, count in zip(names, counts, strict=True) if count}
 
     def flagged(self, column: str, wanted: bool) -> Mask:
-        """Rows whose flag is known to be so."""
+        """Return rows whose flag is known to be `wanted`."""
         return self.arrays[column] == int(wanted)
 
     def equal(self, column: str, value: str) -> Mask:
-        """Rows whose scalar is exactly `value`."""
+        """Return rows whose scalar equals `value`."""
         names = self.names[column]
         return self.arrays[column] == (names.index(value) if value in names else len(names))
 
     def having(self, column: str, wanted: Sequence[str]) -> Mask:
-        """Rows whose list has at least one of the names."""
+        """Return rows whose list has at least one of the names."""
         chosen = np.zeros(len(self.names[column]) + 1, dtype=np.bool_)
         known = set(wanted)
         chosen[[code for code, name in enumerate(self.names[column]) if name in known]] = True
@@ -123,7 +123,7 @@ class FeaturesTable:
         return counted[ends[1:]] > counted[ends[:-1]]
 
     def containing(self, column: str, part: str, among: Mask) -> Mask:
-        """Rows of `among` whose text contains `part`, whatever the case."""
+        """Return rows of `among` whose text contains `part`, in any case."""
         texts, sought = self.texts[column], folded_case(part)
         found = np.zeros(len(self), dtype=np.bool_)
         rows = np.flatnonzero(among)
@@ -131,12 +131,12 @@ class FeaturesTable:
         return found
 
     def newest_first(self, mask: Mask) -> NDArray[np.intp]:
-        """The rows of the mask by date, the newest first; equal dates in row order."""
+        """Return the rows of the mask, newest first; equal dates in row order."""
         rows = np.flatnonzero(mask)
         return rows[np.argsort(-self.arrays["dates"][rows], kind="stable")]
 
     def save(self, folder: Path) -> None:
-        """Writes what `open_table` reads."""
+        """Write the files for `open_table`."""
         folder.mkdir(parents=True)
         for name, values in self.arrays.items():
             np.save(folder / f"{name}.npy", values)
@@ -146,9 +146,9 @@ class FeaturesTable:
 
 
 def grown_table(base: FeaturesTable, arrived: FeaturesTable, taken: TakenOver) -> FeaturesTable:
-    """One table of the rows of `base` that are taken over and of the arrivals, whose names continue those of `base`.
+    """Return one table of the rows taken over from `base` and the new ones, whose names continue those of `base`.
 
-    Names that no row has any more are left out.
+    Names without rows are left out.
     """
     arrays = {
         name: taken.ordered(base.arrays[name], values)
@@ -167,7 +167,7 @@ def grown_table(base: FeaturesTable, arrived: FeaturesTable, taken: TakenOver) -
 
 
 def _in_use(codes: NDArray[Any], names: Sequence[str]) -> tuple[NDArray[np.int32], list[str]]:
-    """The codes and their names without those that none has."""
+    """Return the codes and names without unused ones."""
     used: NDArray[np.int32] = np.unique(codes[codes >= 0])
     packed = np.where(codes < 0, _UNKNOWN, np.searchsorted(used, codes)).astype(np.int32)
     kept: list[int] = used.tolist()
@@ -186,7 +186,7 @@ def _ordered_lists(
 
 
 def open_table(folder: Path) -> FeaturesTable | None:
-    """Opens a saved table, its arrays memory-mapped; None where there is none with every column of today."""
+    """Open a saved table with memory-mapped arrays; None if a current column is missing."""
     if not all((folder / f"{column}.npy").is_file() for column in (*SCALARS, *FLAGS, *LISTS)):
         return None
     names: dict[str, list[str]] = json.loads((folder / "names.json").read_text(encoding="utf-8"))
@@ -196,7 +196,7 @@ def open_table(folder: Path) -> FeaturesTable | None:
 
 
 def features_of(index: SearchIndex) -> FeaturesTable:
-    """The table of an index that has none beside it, from the decisions themselves: seconds for a whole court."""
+    """Return the table of an index without one, from its decisions: seconds for a whole court."""
     writer = FeaturesWriter()
     for first in range(0, len(index), _BATCH):
         rows = range(first, min(first + _BATCH, len(index)))
@@ -207,5 +207,5 @@ def features_of(index: SearchIndex) -> FeaturesTable:
 
 
 def folded_case(text: str) -> bytes:
-    """One line without difference of case."""
+    """Return one line without case."""
     return " ".join(text.split()).casefold().encode()

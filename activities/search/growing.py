@@ -1,7 +1,7 @@
-"""An index out of an earlier one: what has not changed is taken over, and only what arrives is read.
+"""An index grown from an earlier one: unchanged rows are taken over, and only new ones are read.
 
-The encoder stays the one that the earlier index was fitted with, and so do the ranges of the quantised vectors. Words,
-counts and columns come out as a build of the whole would have them.
+The encoder and the ranges of quantised vectors stay those of the earlier index. Words, counts and columns equal
+those of a full build.
 """
 
 import json
@@ -26,11 +26,13 @@ from activities.search.words.terms import TermIndex, TermWriter
 from workflows.contracts.law.corpus import Decision
 
 REFITTED_BEYOND = 1.25
-"""Times the decisions that an encoder was fitted on, beyond which it is fitted anew."""
+"""Growth factor of the corpus beyond which the encoder is fitted again."""
 
 
 def can_grow(base: Path, rows: int) -> bool:
-    """Whether an index of so many rows may come out of `base`: of this format and code, whose encoder still fits."""
+    """Return whether an index of so many rows may grow from `base`: same format and code, and the encoder still
+    fits.
+    """
     try:
         summary: dict[str, Any] = json.loads((base / "index.json").read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -41,7 +43,7 @@ def can_grow(base: Path, rows: int) -> bool:
 
 
 def grow_index(base: Path, taken: TakenOver, arriving: Iterable[Decision], target: Path) -> dict[str, Any]:
-    """`build_index` for a corpus most of which `base` holds; `arriving` are the other decisions, in row order."""
+    """Like `build_index`, for a corpus of which `base` holds most; `arriving` are the other decisions in row order."""
     target.mkdir(parents=True, exist_ok=True)
     earlier = TermIndex(base / "terms")
     numbers = numbers_in(base / "lexical", earlier.documents)

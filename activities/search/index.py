@@ -1,4 +1,4 @@
-"""Hybrid retrieval over one immutable snapshot: build once, open read-only, search from any number of threads."""
+"""Hybrid search over one immutable snapshot: built once, opened read-only, used from any number of threads."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -31,27 +31,27 @@ from workflows.contracts.research.search import FusionWeights, SearchStrategy
 
 CANDIDATES = 100
 VARIANT_SHARE = 0.1
-"""What the words of all variants together count beside those of the question itself."""
+"""Weight of the words of all variants together, relative to the question's own."""
 
 JUDGED = 20
-"""Best decisions of a question that are asked whether they answer."""
+"""Best decisions of a question that are judged."""
 
 FORMAT = 3
 _PRECISION = 9
 
 VARIANT_CANDIDATES = 4
-"""A variant brings one candidate where the question brings so many."""
+"""A variant adds one candidate for so many of the question."""
 
 UNANSWERED = "O codificador de embeddings não respondeu; o sentido foi medido pelo codificador embutido."
 INCOMPLETE = "Os vetores do codificador {} ainda não estão completos; o sentido foi medido pelo codificador embutido."
 
 GraphBoost = Callable[[Sequence[str]], Mapping[str, float]]
-"""From candidate ids to boosts 0-1; ids without any are absent."""
+"""From candidate ids to boosts 0-1; ids without a boost are absent."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """Decision `number` of the snapshot: `parts` add up to `score`; the best `JUDGED` carry a `judgement`."""
+    """Decision `number` of the snapshot. `parts` add up to `score`; the best `JUDGED` have a `judgement`."""
 
     number: int
     decision: Decision
@@ -64,9 +64,9 @@ class Row:
 
 
 class Sense(NamedTuple):
-    """The vector of a query by the built-in encoder and, where there is one, by the encoder from outside.
+    """The vectors of a query by the built-in encoder and by the external one, if there is one.
 
-    `name` is that of the encoders asked, `lacking` says (Portuguese) why a configured one was not.
+    `name` lists the encoders used; `lacking` says in Portuguese why a configured one was not.
     """
 
     name: str
@@ -76,7 +76,7 @@ class Sense(NamedTuple):
 
 
 class Named(NamedTuple):
-    """The references of a question, the rows that go by one of them, and those that cite one."""
+    """The references in a question, the rows they name, and the rows that cite them."""
 
     references: References
     itself: frozenset[int]
@@ -84,12 +84,12 @@ class Named(NamedTuple):
 
     @property
     def rows(self) -> frozenset[int]:
-        """All of them."""
+        """Return all of them."""
         return self.itself | self.citing
 
 
 class Ranked(list[Row]):
-    """Rows, best first; `degraded` says in Portuguese what the search had to do without, `model` what ranked them."""
+    """Rows, best first. `degraded` says in Portuguese what was missing, `model` what ranked them."""
 
     def __init__(self, rows: Iterable[Row], model: str, degraded: Sequence[str] = ()) -> None:
         super().__init__(rows)
@@ -98,9 +98,9 @@ class Ranked(list[Row]):
 
 
 def build_index(decisions: Iterable[Decision], target: Path) -> dict[str, Any]:
-    """Writes the search half of a snapshot into `target` and returns what it did (documents, terms, encoder).
+    """Write the search half of a snapshot into `target`. Return its figures (documents, terms, encoder).
 
-    Reads `decisions` once, in the order given; memory holds the vocabulary and a few bytes a decision.
+    Reads `decisions` once, in order; memory holds the vocabulary and a few bytes per decision.
     """
     target.mkdir(parents=True, exist_ok=True)
     columns, terms = ColumnWriter(), TermWriter(target / "terms")
@@ -122,9 +122,9 @@ def build_index(decisions: Iterable[Decision], target: Path) -> dict[str, Any]:
 
 
 def open_index(path: Path, ports: Ports | None = None) -> "SearchIndex":
-    """Opens what `build_index` wrote, memory-mapped and read-only; `ports` default to what the settings name.
+    """Open the output of `build_index`, memory-mapped and read-only; `ports` default to the settings.
 
-    Raises FileNotFoundError where there is no index, ValueError where it has another format.
+    Raises FileNotFoundError without an index and ValueError for another format.
     """
     summary = json.loads((path / "index.json").read_text(encoding="utf-8"))
     if summary.get("format") != FORMAT:
@@ -133,14 +133,14 @@ def open_index(path: Path, ports: Ports | None = None) -> "SearchIndex":
 
 
 class SearchIndex:
-    """Search over one snapshot. Every method may be called from many threads at once."""
+    """Search over one snapshot. Every method is safe for many threads at once."""
 
     def __init__(self, path: Path, ports: Ports) -> None:
         self._reranker = ports.reranker
         self._wanted = ports.embeddings.name if ports.embeddings else None
         self._failed = ports.failed
         self.neural: NeuralIndex | None = None
-        """The vectors of the encoder from outside, given once they are complete."""
+        """The vectors of the external encoder, set once they are complete."""
         self.columns = Columns(path / "columns")
         self.terms = TermIndex(path / "terms")
         self.bm25 = ExactBm25(self.terms)
@@ -152,17 +152,17 @@ class SearchIndex:
         return len(self.columns)
 
     def decision(self, identifier: str) -> Decision | None:
-        """A decision by its id."""
+        """Return a decision by id."""
         found = self.lexical.decision(identifier)
         return found[1] if found else None
 
     def row(self, identifier: str) -> int | None:
-        """The row of a decision, by its id."""
+        """Return the row of a decision by id."""
         found = self.lexical.decision(identifier)
         return found[0] if found else None
 
     def rarities(self, terms: Iterable[str]) -> dict[str, float]:
-        """How rare each term is: the logarithm of the inverse share of documents; unknown terms are absent."""
+        """Return the rarity of each term: the logarithm of the inverse share of documents; unknown terms are absent."""
         asked = list(dict.fromkeys(terms))
         numbers = self.terms.numbers(asked, Level.STEM)
         frequency = self.terms.frequency[Level.STEM]
@@ -173,7 +173,7 @@ class SearchIndex:
         }
 
     def measure(self, query: str, rows: Sequence[int]) -> Evidence:
-        """BM25 and cosine of given rows; those without any word of the query have no BM25."""
+        """Return BM25 and cosine of the rows; rows without any word of the query have no BM25."""
         vector = self.encoder.encode(query)
         cosine = self.dense.cosines(vector, np.array(rows, dtype=np.intp))
         return Evidence(self.bm25.scores(words(query), rows), cosine, {}, self.bm25.most(words(query)))
@@ -190,13 +190,13 @@ class SearchIndex:
         rerank: bool = False,
         variants: Sequence[str] = (),
     ) -> Ranked:
-        """The `top_k` best decisions for a query, best first; equal scores in the order of their ids.
+        """Return the `top_k` best decisions for a query, best first, equal scores by id.
 
-        Filters hold during retrieval, so fewer rows come back only when fewer decisions meet them. A decision that the
-        query names comes first under every strategy. `variants` say the query otherwise: they bring candidates and add
-        to the scores of words. Reranking orders the candidates anew, with the configured reranker or by words and
-        sense together. Under `weighted` alone the best are raised by how likely they answer. What is
-        configured and fails is done without, and `degraded` of the answer says so.
+        Filters apply during retrieval, so fewer rows mean that fewer decisions meet them. A decision named in the
+        query comes first under every strategy. `variants` are other wordings: they add candidates and word scores.
+        Reranking reorders the candidates with the configured reranker, or by words and meaning together. Only
+        `weighted` raises the best by their probability of answering. If a configured service fails, the search goes
+        on without it and says so in `degraded`.
         """
         strategy = SearchStrategy(strategy)
         count = max(CANDIDATES, 2 * top_k)
@@ -246,9 +246,9 @@ class SearchIndex:
         boost: GraphBoost | None = None,
         also: Sequence[int] = (),
     ) -> Evidence:
-        """Raw scores of the candidates and of the rows in `also`; a hybrid strategy knows both scores of each.
+        """Return raw scores of the candidates and of the rows in `also`; a hybrid strategy has both scores of each.
 
-        Always by the built-in encoder: the same today and tomorrow, whatever is configured.
+        Always by the built-in encoder, so that the result does not depend on settings.
         """
         built_in = Sense(self.encoder.name, self.encoder.encode(query))
         sense = None if strategy is SearchStrategy.BM25 else built_in
@@ -289,7 +289,7 @@ class SearchIndex:
         return Evidence(scored, cosine, self._boosts(ordered, boost), most, outside)
 
     def _sense(self, query: str) -> Sense:
-        """The sense of a query by both encoders, or by the built-in one and why the other was not asked."""
+        """Return the query's vectors by both encoders, or by the built-in one with the reason."""
         name, vector = self.encoder.name, self.encoder.encode(query)
         neural = self.neural
         if neural is None:
@@ -300,13 +300,13 @@ class SearchIndex:
         return Sense(f"{name}+{neural.name}", vector, outside)
 
     def _lacking(self) -> str | None:
-        """Why the encoder that is configured does not serve this snapshot."""
+        """Return why the configured encoder does not serve this snapshot."""
         if self._failed:
             return f"{self._failed} O sentido foi medido pelo codificador embutido."
         return INCOMPLETE.format(self._wanted) if self._wanted else None
 
     def _reranked(self, query: str, evidence: Evidence) -> tuple[str, dict[int, float], list[str]]:
-        """Who reranked, its scores 0-1, and what failed."""
+        """Return the reranker, its scores 0-1, and its failure."""
         own = judged(query, evidence.bm25, evidence.cosine, evidence.outside)
         if self._reranker is None or not own:
             return NAME, own, []
@@ -319,7 +319,9 @@ class SearchIndex:
         return self._reranker.name, judged_outside(own, dict(zip(first, scores, strict=True))), []
 
     def named(self, query: str, filters: Filters = Filters(), count: int = CANDIDATES) -> Named:
-        """What a question names, with at most `count` rows of it and, when it does nothing else, that cite it."""
+        """Return what a question names: at most `count` rows with that reference and, if it names nothing else,
+        rows that cite it.
+        """
         references = references_in(query)
         citing = (
             self.lexical.named("cited_reference", references.cited, count, filters) if references.only else set[int]()
@@ -328,17 +330,17 @@ class SearchIndex:
         return Named(references, frozenset(itself), frozenset(citing - itself))
 
     def judged(self, query: str, rows: Sequence[Row]) -> list[Judgement]:
-        """How likely each of the rows answers the question: on the pair alone, whatever else was found."""
+        """Return the probability that each row answers the question, on the pair alone."""
         return list(self._judge(bare(query), {row.number: row.decision for row in rows}).values())
 
     def _judge(self, query: str, decisions: Mapping[int, Decision]) -> dict[int, Judgement]:
-        """By the sense encoder where it is the usual one, else by the one fitted on the corpus."""
+        """Return the judge for the usual encoder, else the one fitted on the corpus."""
         likeness, by = self.likeness(query, list(decisions))
         judge = Judge(query, self.terms, by).judge
         return {row: judge(one.search_text, likeness.get(row, 0.0)) for row, one in decisions.items()}
 
     def likeness(self, query: str, rows: Sequence[int]) -> tuple[Mapping[int, float], Likeness]:
-        """How like a question the rows are in sense, and what measured it."""
+        """Return the similarity in meaning of the rows to a question, and its encoder."""
         numbers, neural = np.array(rows, dtype=np.intp), self.neural
         vector = neural.ask(query) if neural and neural.usual else None
         if neural and vector is not None:
@@ -348,7 +350,7 @@ class SearchIndex:
     def _scored(
         self, query: str, variants: Sequence[str], found: Mapping[int, float], rows: Iterable[int]
     ) -> dict[int, float]:
-        """Exact BM25 of the rows; what was found by its body alone keeps tantivy's small score."""
+        """Return the exact BM25 of the rows; those found by body alone keep tantivy's small score."""
         asked = [words(wording) for wording in (query, *variants)]
         exact, *others = self.bm25.scores_of_each(asked, sorted(rows))
         scores = {**found, **exact}
@@ -368,14 +370,14 @@ class SearchIndex:
         return {identifiers[name]: value for name, value in boost(list(identifiers)).items()}
 
     def _ranked(self, scores: Mapping[int, float], count: int) -> list[int]:
-        """The `count` rows of highest score; equal scores in the order of their ids."""
+        """Return the `count` rows with the highest score, equal scores by id."""
         order = sorted(scores, key=lambda row: -scores[row])
         bound = scores[order[count - 1]] if count <= len(order) else float("-inf")
         kept = [row for row in order if scores[row] >= bound]
         return sorted(kept, key=lambda row: (-scores[row], self.columns.identifier(row)))[:count]
 
     def _matched(self, asked: Mapping[str, str], rows: Sequence[int]) -> dict[int, list[str]]:
-        """For each row the words of the query that its text has."""
+        """Return for each row the query's words in its text."""
         numbers = self.terms.numbers(list(asked), Level.STEM)
         places, words_of_rows, _ = self.terms.entries(np.array(rows, dtype=np.intp))
         stems = self.terms.of_word[Level.STEM][words_of_rows]
@@ -392,7 +394,7 @@ def _totals(parts: Mapping[int, Parts]) -> dict[int, float]:
 
 
 def _reranked(parts: Mapping[int, Parts], scores: Mapping[int, float]) -> dict[int, Parts]:
-    """Parts whose total is the score of the reranker and what the graph adds to it."""
+    """Return parts that total the reranker's score and the graph's contribution."""
     changed: dict[int, Parts] = {}
     for row, score in scores.items():
         part = parts.get(row, Parts())

@@ -1,4 +1,4 @@
-"""The corpus as verification asks it, over the search half of a snapshot and its texts of law."""
+"""The corpus for verification, over the search half of a snapshot and its legal texts."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
@@ -11,25 +11,25 @@ from workflows.contracts.law.corpus import Decision
 from workflows.contracts.law.treatment import Treatment
 
 IN_ONE_PROCESS = 50
-"""Decisions read of one process number at most; processes with more are few, and repeat one outcome."""
+"""Most decisions read per process number. Few processes have more, and they repeat one outcome."""
 
 _ALIKE = 200
 Treated = Callable[..., Mapping[str, Treatment]]
-"""Names of decisions to what became of them."""
+"""Maps names of decisions to their treatments."""
 
 
 class Corpus(CorpusLaw):
     """Implements `activities.law.verification.corpus.KnownCorpus`."""
 
     def __init__(self, search: SearchIndex, legal: LegalTexts, treated: Treated | None = None) -> None:
-        """`treated` tells what became of decisions; without it nothing is known."""
+        """`treated` returns treatments of decisions; without it none is known."""
         super().__init__(legal)
         self._treated = treated
         self._lexical = search.lexical
         self._columns = search.columns
 
     def of_numbers(self, numbers: Sequence[str]) -> Mapping[str, Sequence[Decision]]:
-        """The decisions in the processes of these numbers, by number, in the order of their ids."""
+        """Return the decisions with these process numbers, by number, in id order."""
         found: dict[str, list[Decision]] = {}
         for number in dict.fromkeys(numbers):
             rows = sorted(self._lexical.named("own_reference", [number], IN_ONE_PROCESS, Filters()))
@@ -39,15 +39,15 @@ class Corpus(CorpusLaw):
         return found
 
     def ministers(self) -> Sequence[str]:
-        """Every name that the decisions have for who reported them."""
+        """Return every rapporteur's name in the decisions."""
         return self._columns.known("ministers") or []
 
     def treatments(self, names: Sequence[str]) -> Mapping[str, Treatment]:
-        """What the snapshot knows of them."""
+        """Return the snapshot's treatments."""
         return self._treated(*names) if self._treated else {}
 
     def alike(self, numbers: Sequence[str], minister: str | None, day: date | None) -> Sequence[Decision]:
-        """At most 200 decisions with one of these numbers, of that minister and of that day."""
+        """Return at most 200 decisions with one of these numbers, that minister and that day."""
         rows = sorted(
             self._lexical.named(
                 "own_reference", numbers, _ALIKE, Filters(minister=minister, date_from=day, date_to=day)

@@ -1,4 +1,4 @@
-"""A language model that words questions otherwise: any endpoint with the chat completions of OpenAI."""
+"""A language model that rephrases questions, at any endpoint with OpenAI's chat completions."""
 
 import json
 from typing import cast
@@ -16,14 +16,14 @@ _TASK = (
 
 
 class LanguageModel:
-    """One model at one endpoint; safe among threads."""
+    """One model at one endpoint. Safe for threads."""
 
     def __init__(self, base_url: str, model: str, api_key: str | None = None) -> None:
         self._endpoint = Endpoint(f"{base_url.rstrip('/')}/chat/completions", api_key)
         self._model = model
 
     def variants(self, query: str) -> list[str] | None:
-        """At most `VARIANTS` other wordings; None when the model failed, was too slow or answered something else."""
+        """Return at most `VARIANTS` rephrasings; None if the model failed, was too slow or gave another answer."""
         messages = [{"role": "system", "content": _TASK}, {"role": "user", "content": query}]
         body = {"model": self._model, "messages": messages, "temperature": 0}
         try:
@@ -34,7 +34,7 @@ class LanguageModel:
 
 
 def wordings_in(said: str) -> list[str] | None:
-    """The short texts of the list that a model has said, with whatever words around it; None where there is none."""
+    """Return the short texts of the list in a model's answer; None if there is no list."""
     begin, end = said.find("["), said.rfind("]")
     try:
         wordings = json.loads(said[begin : end + 1]) if 0 <= begin < end else None
@@ -47,7 +47,7 @@ def wordings_in(said: str) -> list[str] | None:
 
 
 def language_model(settings: Settings) -> LanguageModel | None:
-    """The configured model; None when there is none."""
+    """Return the configured model, or None."""
     if not settings.llm_base_url or not settings.llm_model:
         return None
     key = settings.llm_api_key

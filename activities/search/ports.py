@@ -1,4 +1,4 @@
-"""What search may borrow, as configured: a sense encoder, a reranker. Without any of it search is whole."""
+"""Optional services of search, as configured: a semantic encoder and a reranker."""
 
 import logging
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ logger = logging.getLogger("autos.search")
 
 @dataclass(frozen=True)
 class Ports:
-    """The sense encoder and the reranker; `failed` (Portuguese): why a named encoder is not here."""
+    """The encoder and the reranker; `failed` says in Portuguese why a named encoder is missing."""
 
     embeddings: Embeddings | None = None
     reranker: Reranker | None = None
@@ -26,13 +26,13 @@ class Ports:
 
 
 def ports_of(settings: Settings) -> Ports:
-    """The ports that settings name. Raises `EmbeddingsUnavailable` for a model on this machine that does not open."""
+    """Return the configured ports. Raise `EmbeddingsUnavailable` for a local model that does not load."""
     return Ports(embeddings_of(settings), _reranker(settings))
 
 
 @cache
 def configured_ports() -> Ports:
-    """What this process's environment names for searching, made once; a model that does not open is left out."""
+    """Return the ports of this process' environment, made once; a model that does not load is left out."""
     settings = Settings()
     try:
         return ports_of(settings)
@@ -42,9 +42,9 @@ def configured_ports() -> Ports:
 
 
 def embeddings_of(settings: Settings) -> Embeddings:
-    """The encoder that settings name: a folder, an address, a package, or none of them: then the usual one.
+    """Return the configured encoder: a folder, an address, a package, or by default the usual one.
 
-    Raises `EmbeddingsUnavailable` where it does not open.
+    Raises `EmbeddingsUnavailable` if it does not load.
     """
     if settings.embeddings_folder:
         return OnnxEmbeddings(settings.embeddings_folder)

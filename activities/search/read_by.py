@@ -1,4 +1,4 @@
-"""What reads decisions into an index, by name: an index grows only with what the same code and libraries read."""
+"""The version of everything that reads decisions into an index: an index grows only with an equal version."""
 
 import hashlib
 from functools import cache
@@ -13,7 +13,7 @@ _LIBRARIES = ("tantivy", "faiss-cpu", "numpy")
 
 @cache
 def read_by() -> str:
-    """Hash of all that decides what an index holds of a decision: code, lists of words and versions of libraries."""
+    """Return the hash of code, word lists and library versions that determine an index's content."""
     digest = hashlib.sha256(" ".join(f"{name} {version(name)}" for name in _LIBRARIES).encode())
     found = (file for folder in _FOLDERS for file in folder.rglob("*") if file.suffix in (".py", ".txt"))
     for file in (*sorted(found), _CONTRACT):

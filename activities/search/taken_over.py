@@ -1,4 +1,4 @@
-"""Which rows of a new index an earlier one already had, and arrays of both put into the new order."""
+"""Rows that a new index takes over from an earlier one, and arrays of both in the new order."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,37 +13,38 @@ Places = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class TakenOver:
-    """`places` has an entry for each new row: below `before` the row of the earlier index, from there on the arrivals
-    one after the other, in the order in which they come."""
+    """`places` has an entry for each new row: below `before` a row of the earlier index, from there on the new ones
+    in order.
+    """
 
     before: int
     places: Places
 
     @property
     def arriving(self) -> int:
-        """How many rows are new or changed."""
+        """Return the number of new or changed rows."""
         return int(np.count_nonzero(self.places >= self.before))
 
     @cached_property
     def arrivals(self) -> Places:
-        """The new rows of those that arrive."""
+        """Return the positions of the new rows."""
         return np.flatnonzero(self.places >= self.before)
 
     @cached_property
     def dropped(self) -> Places:
-        """The earlier rows that are taken over by no new one."""
+        """Return the earlier rows that are not taken over."""
         kept = np.zeros(self.before, dtype=np.bool_)
         kept[self.places[self.places < self.before]] = True
         return np.flatnonzero(~kept)
 
     def ordered(self, earlier: NDArray[Any], arrived: NDArray[Any]) -> NDArray[Any]:
-        """One value a row, those of the earlier index and those of the arrivals, in the new order."""
+        """Return one value per row from the earlier and new arrays, in the new order."""
         return np.concatenate([earlier, arrived])[self.places]
 
     def runs(self) -> Iterator[tuple[int, int]]:
-        """The places as stretches that follow each other without a gap, first and one past the last.
+        """Yield the places as contiguous runs, first and one past the last.
 
-        None reaches from the earlier rows into the arrivals.
+        No run crosses from earlier to new rows.
         """
         if len(self.places) == 0:
             return
@@ -56,9 +57,9 @@ class TakenOver:
 def taken_over(
     earlier: NDArray[np.bytes_], hashes: NDArray[np.bytes_], ids: NDArray[np.bytes_], contents: NDArray[np.bytes_]
 ) -> TakenOver:
-    """What rows of `ids` with these `contents` an index of `earlier` ids, with `hashes`, has as they are.
+    """Return which rows of `ids` with these `contents` an index of `earlier` ids with `hashes` has unchanged.
 
-    Ids are in byte order, contents are hashes of all that is in a decision.
+    Ids are in byte order; contents are hashes of whole decisions.
     """
     places = np.searchsorted(earlier, ids)
     found = np.minimum(places, max(len(earlier) - 1, 0))

@@ -1,1 +1,1 @@
-"""What people corrected of a case file, applied to its next reading."""
+"""People's corrections of a case file, applied to its next reading."""

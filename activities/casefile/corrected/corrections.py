@@ -1,4 +1,4 @@
-"""The corrections of a run, of which a later one replaces an earlier one about the same thing. Pure."""
+"""The corrections of a run. A later one replaces an earlier one on the same subject. Pure."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MappingProxyType
@@ -25,14 +25,14 @@ from workflows.contracts.run.by_person import AppliedCorrection, CorrectionOutco
 
 NO_RECORDS = b"[]"
 OF_PAGES = (PieceCorrection, PartyCorrection, FactCorrection)
-"""What the reading of the pages applies; the rest is for the result that is made of it."""
+"""Kinds that the reading of pages applies. The others apply to the result."""
 APPLIED = CorrectionOutcome.APPLIED
 
 
 class Corrections:
-    """What people corrected, in the order in which they did, and what a run made of each.
+    """Corrections in order, and what the run made of each.
 
-    Whoever applies one says so with `applied`, or it counts as one that fits nothing.
+    A correction that is not reported by `applied` counts as fitting nothing.
     """
 
     def __init__(self, records: Sequence[CorrectionRecord] = (), places: dict[str, Span | None] | None = None) -> None:
@@ -50,16 +50,16 @@ class Corrections:
 
     @classmethod
     def stored(cls, content: bytes, prints: Callable[[], Sequence[str]]) -> "Corrections":
-        """Those of a run's input, with their pages found by the `page_prints` of the run's own."""
+        """Return the corrections of a run's input, with their pages located by the run's `page_prints`."""
         records = RECORDS.validate_json(content)
         return cls(records, places_of(records, prints()) if records else None)
 
     def place_of(self, record: CorrectionRecord) -> Span | None:
-        """Where its pages are in this run."""
+        """Return where its pages are in this run."""
         return self._places.get(record.correction_id)
 
     def of(self, *kinds: type[Correction]) -> list[CorrectionRecord]:
-        """Those of some kinds that stand, and whose pages are there if they name any."""
+        """Return the valid corrections of some kinds whose pages, if any, are there."""
         return [
             record
             for record in self.of_all(*kinds)
@@ -69,46 +69,47 @@ class Corrections:
         ]
 
     def close(self, pages: set[int]) -> None:
-        """Lets nothing be applied any more that would say what stands on a closed page."""
+        """Stop applying corrections that would reveal text of a closed page."""
         self._closed = pages
 
     def applied(self, record: CorrectionRecord) -> None:
-        """Notes that the run has done what it says."""
+        """Record that the run has applied the correction."""
         self._outcomes[record.correction_id] = APPLIED
 
     def read_as(self, record: CorrectionRecord, piece_type: str) -> None:
-        """Notes what the run had read of the piece that it retypes."""
+        """Record the type that the run had read for a retyped piece."""
         self._read_as[record.correction_id] = piece_type
 
     def replaced(self, record: CorrectionRecord) -> None:
-        """Notes that others leave nothing of what it says."""
+        """Record that other corrections override it completely."""
         self._outcomes[record.correction_id] = CorrectionOutcome.REPLACED
 
     def done(self, *kinds: type[Correction]) -> list[CorrectionRecord]:
-        """Those of some kinds that the run has applied so far."""
+        """Return the corrections of some kinds that the run has applied so far."""
         return [one for one in self.of_all(*kinds) if self._outcomes.get(one.correction_id) is APPLIED]
 
     def listed(
         self, closed: set[int], *kinds: type[Correction], types: Mapping[str, str] = MappingProxyType({})
     ) -> list[AppliedCorrection]:
-        """What became of those of some kinds; of a closed page nothing is said but that there is one.
+        """Return the outcome of the corrections of some kinds. Those of a closed page are listed without content.
 
-        `types` names the types of pieces as people do.
+        `types` names the types of pieces for people.
         """
         return [self._listed(record, closed, types) for record in self.of_all(*kinds)]
 
     def in_order(self, listed: list[AppliedCorrection]) -> list[AppliedCorrection]:
-        """The same, in the order in which people wrote them."""
+        """Return them in the order in which people made them."""
         order = {record.correction_id: place for place, record in enumerate(self._records)}
         return sorted(listed, key=lambda one: order[one.correction_id])
 
     def of_all(self, *kinds: type[Correction]) -> list[CorrectionRecord]:
-        """Those of some kinds that nobody has undone, whatever became of them."""
+        """Return the corrections of some kinds that nobody has withdrawn, whatever their outcome."""
         return [record for record in self._standing if isinstance(record.said, kinds)]
 
     def _subject(self, record: CorrectionRecord) -> Hashable:
-        """What a correction is about: of two about the same the later one counts. Pieces may overlap, and are told
-        apart by who cuts them."""
+        """Return the subject of a correction; of two with one subject the later counts. Pieces may overlap and are
+        told apart by their pages.
+        """
         said, place = record.said, self.place_of(record)
         match said:
             case PartyCorrection():
@@ -149,11 +150,11 @@ class Corrections:
 
 
 def of_pages(content: bytes) -> bytes:
-    """Those that the reading of the pages applies, with whatever undoes one."""
+    """Return the corrections that the reading of pages applies, with their withdrawals."""
     records = RECORDS.validate_json(content)
     return RECORDS.dump_json([one for one in records if isinstance(one.said, (*OF_PAGES, Undo))])
 
 
 def mark(record: CorrectionRecord) -> dict[str, Any]:
-    """The fields of `ByPerson` on what a correction sets."""
+    """Return the `ByPerson` fields of what a correction sets."""
     return {"by": "person", "correction_id": record.correction_id, "by_name": record.name, "by_reason": record.why}

@@ -1,4 +1,4 @@
-"""The data of a lawsuit as people set it, in place of what the reading found. Pure."""
+"""Facts of a lawsuit set by people in place of extracted ones. Pure."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,7 +21,7 @@ from workflows.contracts.run.rulings import PieceOutcome, Ruling
 
 
 def corrected_parties(parties: CaseParties, corrections: Corrections) -> CaseParties:
-    """The parties with those that people added, renamed or took out."""
+    """Return the parties with people's additions, renamings and removals."""
     sides: dict[str, list[str]] = {"autor": list(parties.autor), "reu": list(parties.reu)}
     for record in corrections.of(PartyCorrection):
         said = record.said
@@ -46,7 +46,7 @@ def corrected_parties(parties: CaseParties, corrections: Corrections) -> CasePar
 
 
 def corrected_facts(case_file: CaseFile, corrections: Corrections) -> CaseFile:
-    """The case file with its lawyers and facts as people set them, and who set what."""
+    """Return the case file with lawyers and facts set by people, and who set them."""
     case, pieces, sums = _lawyers(case_file.case, corrections), list(case_file.pieces), list[SumByPerson]()
     for record in corrections.of(FactCorrection):
         said, place = record.said, corrections.place_of(record)
@@ -100,7 +100,7 @@ def _lawyers(case: CaseData, corrections: Corrections) -> CaseData:
 def _fact(
     case: CaseData, said: FactCorrection, page: int | None, record: CorrectionRecord, pieces: Sequence[Piece]
 ) -> dict[str, Any] | None:
-    """The fields of the case that change; None where there is nothing that the correction could be about."""
+    """Return the changed fields of the case, or None if the correction fits nothing."""
     to = said.set or FactSet()
     match said.fact:
         case FactKind.VALUE:
@@ -158,7 +158,7 @@ def _outcome(piece: Piece, said: FactCorrection, page: int, record: CorrectionRe
 
 
 def _marks(corrections: Corrections) -> list[SetByPerson]:
-    """Who set what of the case, as the result lists it beside the values themselves."""
+    """Return who set what, as the result lists it beside the values."""
     found: list[SetByPerson] = []
     for record in corrections.done(PartyCorrection, FactCorrection):
         said = record.said

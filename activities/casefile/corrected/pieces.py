@@ -1,4 +1,4 @@
-"""Pieces as people cut and named them, in place of what the rules found. Pure."""
+"""Pieces cut and named by people in place of the rules' result. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,9 +14,9 @@ from workflows.contracts.run.result import Side
 
 @dataclass
 class PieceByPerson:
-    """What people say of one piece; None where nobody says anything. `record` is the last who spoke of it.
+    """People's values for one piece, None where there is none. `record` is the last correction.
 
-    `retyped` is the one that set its type.
+    `retyped` is the correction that set its type.
     """
 
     record: CorrectionRecord
@@ -30,12 +30,12 @@ class PieceByPerson:
 
     @property
     def mark(self) -> dict[str, Any]:
-        """Who set which fields of the piece; "pages" are always one of them."""
+        """Return who set which fields of the piece. "pages" is always one of them."""
         return {**mark(self.record), "by_fields": ["pages", *self.fields]}
 
 
 def pieces_by_people(corrections: Corrections) -> dict[Span, PieceByPerson]:
-    """By pages. What is said later wins: field by field on the same pages, wholly where pages overlap otherwise."""
+    """Return them by pages. A later correction wins: field by field on equal pages, as a whole on overlapping ones."""
     found: dict[Span, PieceByPerson] = {}
     taken: set[int] = set()
     for record in reversed(corrections.of(PieceCorrection)):
@@ -62,7 +62,7 @@ def pieces_by_people(corrections: Corrections) -> dict[Span, PieceByPerson]:
 
 
 def recut(drafts: Sequence[Draft], spans: Sequence[Span]) -> list[Draft]:
-    """The drafts with each span as one of its own; what is left of those it cuts stays what it was."""
+    """Return the drafts with each span as a piece of its own. The remaining pages of cut drafts keep their draft."""
     of_page = {page: span for span in spans for page in range(span[0], span[1] + 1)}
     cut: list[Draft] = []
     before: tuple[int, Span | None] | None = None

@@ -1,4 +1,4 @@
-"""Where the pages are that a correction is about: found by what they say, since pages may have come in front. Pure."""
+"""The pages of a correction, found by content, since pages may have been added before them. Pure."""
 
 import hashlib
 from collections import Counter, defaultdict
@@ -13,19 +13,19 @@ Span = tuple[int, int]
 
 
 def page_prints(pages: Iterable[Page]) -> list[str]:
-    """A fingerprint of each page's letters, without the court system's marks, which count the pages of the file."""
+    """Return a fingerprint of each page's letters, without the court system's marks, which count the file's pages."""
     return [hashlib.sha256(bare_name(page.text).encode()).hexdigest() for page in pages]
 
 
 def span_print(prints: Sequence[str], span: Span) -> Sha256:
-    """The fingerprint of some pages that follow each other."""
+    """Return the fingerprint of consecutive pages."""
     return hashlib.sha256("".join(prints[span[0] - 1 : span[1]]).encode()).hexdigest()
 
 
 def places_of(records: Sequence[CorrectionRecord], prints: Sequence[str]) -> dict[str, Span | None]:
-    """Where the pages of each correction are now, by its id; None where no pages say the same.
+    """Return where the pages of each correction are now, by its id; None if no pages have the same text.
 
-    Pages that say the same twice, as empty ones do, are taken to have moved as far as most others have.
+    Pages with equal text, such as empty ones, are assumed to have moved as far as most others.
     """
     spans_of = _spans_by_print(prints, {record.span[1] - record.span[0] for record in records if record.span})
     found = {record.correction_id: spans_of.get(record.about, []) for record in records if record.span}
@@ -45,7 +45,7 @@ def places_of(records: Sequence[CorrectionRecord], prints: Sequence[str]) -> dic
 
 
 def _spans_by_print(prints: Sequence[str], lengths: set[int]) -> dict[Sha256 | None, list[Span]]:
-    """Where pages stand that say the same, of every span that ends one of `lengths` after it begins."""
+    """Return the positions of equal text for every span of one of the `lengths`."""
     found: dict[Sha256 | None, list[Span]] = defaultdict(list)
     for length in lengths:
         for first in range(1, len(prints) - length + 1):

@@ -1,1 +1,1 @@
-"""What a case file says of its lawsuit: data, parties, lawyers, claims, days."""
+"""Facts of the lawsuit in a case file: data, parties, lawyers, claims, dates."""

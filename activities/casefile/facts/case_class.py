@@ -1,4 +1,4 @@
-"""The class of a lawsuit, "Procedimento Comum Cível", as its cover and the heads of its pages print it. Pure."""
+"""The class of a lawsuit ("Procedimento Comum Cível") as printed on its cover and page heads. Pure."""
 
 import re
 from collections import Counter
@@ -12,7 +12,7 @@ from activities.law.lists.read import dated_list
 
 TOP_LINES = 14
 LONGEST, LONGEST_LINE = 80, 200
-"""Characters of a class, and of its line."""
+"""Longest class and longest line, in characters."""
 
 _KNOWN = {key(name): name for (name,) in dated_list("case_classes").rows}
 _LABEL = re.compile(
@@ -24,7 +24,7 @@ _BESIDE = re.compile(
     r"[^:]{0,30}:).*$|\sn[.oº°]*$",
     re.IGNORECASE,
 )
-"""What stands after a class on its line: its number, the next field of the cover, or a number that is cut off."""
+"""What follows a class on its line: its code, the next field of the cover, or a truncated number."""
 _AREA = re.compile(r"^\[[^\]]*\]\s*")
 _CODE = re.compile(r"\s*\(\d{1,5}\)")
 _CLASS = re.compile(r"[a-z][a-z ,/()-]{4,}", re.IGNORECASE)
@@ -32,9 +32,9 @@ _HEAD = re.compile(r"^(?P<value>[a-z][a-z /-]{4,79}?)\s*(?:\(\d{1,5}\)\s*)?n[.o�
 
 
 def find_class(sheets: list[Sheet], number: CnjNumber | None) -> str | None:
-    """The class that the cover states, else the one that most heads of pages with the case's `number` do.
+    """Return the class on the cover, else the one in most page heads with the case's `number`.
 
-    None where neither does; the title of a petition is no class.
+    None without either. The title of a petition is no class.
     """
     for sheet in sheets[:COVER_PAGES]:
         for line in sheet.page.lines:
@@ -49,7 +49,7 @@ def find_class(sheets: list[Sheet], number: CnjNumber | None) -> str | None:
 
 
 def _labelled(text: str) -> str | None:
-    """The class behind its label."""
+    """Return the class after its label."""
     text = " ".join(text[:LONGEST_LINE].split())
     found = _LABEL.match(fold(text))
     if not found:
@@ -68,6 +68,6 @@ def _labelled(text: str) -> str | None:
 
 
 def _headed(text: str) -> str | None:
-    """A class of first instance before the number of the case: "PROCEDIMENTO COMUM CÍVEL (7) Nº 0001234-..."."""
+    """Return a first-instance class before the case number: "PROCEDIMENTO COMUM CÍVEL (7) Nº 0001234-..."."""
     found = _HEAD.match(fold(" ".join(text[:LONGEST_LINE].split())))
     return _KNOWN.get(key(found["value"])) if found else None

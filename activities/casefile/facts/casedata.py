@@ -1,4 +1,4 @@
-"""The lawsuit's own data: number, court, subjects, value. Pure."""
+"""Data of the lawsuit: number, court, subjects, value. Pure."""
 
 import re
 from collections import defaultdict
@@ -26,9 +26,9 @@ _OLD = re.compile(
     r"|\d{1,6}[-./](?:19|20)\d{2}[-.]\d{3}[-.]\d{2}[-.]\d{2}[-.]\d|\d{3}\.\d{2}\.\d{6}-\d"
     r"|\d{1,6}/(?:19[5-9]\d|200\d|\d{2})\b(?!/)|(?:(?:19[5-9]\d|200\d)\d{11}|7\d{10})\b"
 )
-"""Masks of courts before the unified number, which began in 2010: federal, of several states, of labour courts."""
+"""Number formats before the unified number of 2010: federal, several states, labour courts."""
 _REGIONS = (("3", "1"), ("4", "1"), ("5", "2"), ("6", "3"), ("7", "4"), ("8", "5"))
-"""The first figure of a federal section's code, and the region that it lies in; 60 and 61 are the third's."""
+"""The first digit of a federal section's code and its region; 60 and 61 are the third's."""
 _COMMON = "procedimento comum"
 COVER_PAGES = 3
 STAMP_WEIGHT = 3
@@ -36,7 +36,7 @@ HEADER_WEIGHT = 2
 
 
 def find_number(sheets: list[Sheet]) -> CnjNumber | None:
-    """The number of this case among the many that are cited: stamps count most, then headers, then mere mentions.
+    """Return this case's number among all cited ones: stamps count most, then headers, then mentions.
 
     A number with valid check digits wins over one without.
     """
@@ -55,7 +55,7 @@ def find_number(sheets: list[Sheet]) -> CnjNumber | None:
 
 
 def number_notes(sheets: list[Sheet], number: CnjNumber | None) -> list[str]:
-    """What is to be said of a case without a unified number (Portuguese): none, or one in an old court's mask."""
+    """Return a Portuguese note on a case without a unified number: it has none, or one in an old format."""
     if number:
         return []
     for sheet in sheets:
@@ -70,7 +70,7 @@ def number_notes(sheets: list[Sheet], number: CnjNumber | None) -> list[str]:
 
 
 def _unified(old: str) -> CnjNumber | None:
-    """An old federal number as the unified one: 2001.61.00.012345-6 was numbered 0012345-DD.2001.4.03.6100."""
+    """Return an old federal number as the unified one: 2001.61.00.012345-6 became 0012345-DD.2001.4.03.6100."""
     federal = _FEDERAL.match(old)
     region = dict(_REGIONS).get(federal["section"][0]) if federal else None
     if federal is None or region is None:
@@ -82,7 +82,7 @@ def _unified(old: str) -> CnjNumber | None:
 
 
 def wrong_numbers(sheets: list[Sheet], number: CnjNumber | None) -> list[tuple[int, str]]:
-    """Page and number wherever the file prints one that fails its check digits; the case's own is not among them."""
+    """Return page and number of each printed number with wrong check digits, except the case's own."""
     found: dict[str, int] = {}
     for sheet in sheets:
         for mention in find_cnj(sheet.page.text):
@@ -92,7 +92,7 @@ def wrong_numbers(sheets: list[Sheet], number: CnjNumber | None) -> list[tuple[i
 
 
 def find_court(number: CnjNumber | None, sheets: list[Sheet]) -> str | None:
-    """Short name of the court ("TJPR"): from the case number, else from a letterhead."""
+    """Return the court's short name ("TJPR") from the case number, else from a letterhead."""
     if number and number.tribunal:
         return number.tribunal
     names = {key(name).replace("do estado ", ""): short for short, name in TRIBUNAL_NAMES.items()}
@@ -105,7 +105,7 @@ def find_court(number: CnjNumber | None, sheets: list[Sheet]) -> str | None:
 
 
 def find_value(sheets: list[Sheet]) -> float | None:
-    """Value of the claim in reais: the first one stated, cover before petition."""
+    """Return the value of the claim in reais: the first one stated, cover before petition."""
     for sheet in sheets:
         found = _VALUE.search(key(" ".join(line.text for line in sheet.page.lines)))
         if found:
@@ -114,7 +114,7 @@ def find_value(sheets: list[Sheet]) -> float | None:
 
 
 def find_subjects(sheets: list[Sheet], case_class: str | None, action: str | None) -> list[str]:
-    """The class when it is not the common one, the subjects that the cover states, and the name of the action."""
+    """Return the class if it is unusual, the subjects on the cover, and the name of the action."""
     subjects = [] if not case_class or key(case_class).startswith(_COMMON) else [case_class]
     for sheet in sheets[:COVER_PAGES]:
         for line in sheet.page.lines:

@@ -1,4 +1,4 @@
-"""Finds what a petition asks for, each request with its page. Pure."""
+"""The requests of a petition, each with its page. Pure."""
 
 import re
 
@@ -28,7 +28,7 @@ _BULLET = re.compile(
     re.IGNORECASE,
 )
 _INLINE = re.compile(r"(?<=[;:,])\s+(?:e\s+)?\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s+(?=\S)", re.IGNORECASE)
-"""The next item of a list set in one paragraph: "requer: a) a citação; b) a procedência"."""
+"""The next item of a list within a paragraph: "requer: a) a citação; b) a procedência"."""
 
 _END = re.compile(
     r"^(?:nestes termos|termos em que|pede deferimento|n\. ?termos|protesta|provara|requer a producao|da-se a causa|"
@@ -39,7 +39,7 @@ _ASKS = re.compile(r"\b(?:requer(?:em)?|pede(?:m)?|pugna(?:m)?|postula(?:m)?)(?:
 
 
 def find_claims(sheets: list[Sheet]) -> list[Claim]:
-    """The requests of a petition in order: those it itemises, else the sentences in which it asks."""
+    """Return the requests of a petition in order: the listed items, else the sentences that request something."""
     return (_itemised(sheets) or _asked(sheets))[:MOST_CLAIMS]
 
 

@@ -1,4 +1,4 @@
-"""What a piece asks for, argues and cites, each with its page. Pure."""
+"""Requests, arguments and citations of a piece, each with its page. Pure."""
 
 import re
 from bisect import bisect_right
@@ -32,7 +32,7 @@ _SENTENCE_END = re.compile(
 
 
 class Content(NamedTuple):
-    """What one piece asks for (`claims`), argues (`grounds`) and cites, each text once with its first page."""
+    """Requests (`claims`), arguments (`grounds`) and citations of one piece, each text once with its first page."""
 
     claims: list[Claim] = []
     grounds: list[PagedText] = []
@@ -42,7 +42,9 @@ class Content(NamedTuple):
 
 
 def find_content(sheets: list[Sheet], rule: TypeRule | None, own_number: str | None) -> Content:
-    """Content of a piece by its type's rule; statutes down to the article, precedents other than the case itself."""
+    """Return the content of a piece by its type's rule: statutes down to the article, precedents other than the
+    case itself.
+    """
     lines = [(line.text.strip(), sheet.page.number) for sheet in sheets for line in sheet.body if line.text.strip()]
     parts = list(linked(text for text, _ in lines))
     text, ends = "".join(parts), list(accumulate(map(len, parts)))
@@ -65,7 +67,7 @@ def find_content(sheets: list[Sheet], rule: TypeRule | None, own_number: str | N
 
 
 def cited_by(contents: list[Content]) -> CitedSources:
-    """What several pieces cite, each once, in order of first appearance."""
+    """Return the citations of several pieces, each once, in order of first appearance."""
     return CitedSources(
         statutes=_names([content.statutes for content in contents]),
         precedents=_names([content.precedents for content in contents]),
@@ -74,7 +76,7 @@ def cited_by(contents: list[Content]) -> CitedSources:
 
 
 def find_grounds(sheets: list[Sheet]) -> list[PagedText]:
-    """The sections of an argument, "Da culpa concorrente: O motociclista…", else the sentences that cite."""
+    """Return the sections of an argument ("Da culpa concorrente: O motociclista…"), else the sentences that cite."""
     return (_sections(sheets) or _citing(sheets))[:MOST_GROUNDS]
 
 
@@ -106,7 +108,7 @@ def _sections(sheets: list[Sheet]) -> list[PagedText]:
 
 
 def is_section(line: Line) -> bool:
-    """Whether the line heads a section: in capitals, or short, numbered and without the stop of a sentence."""
+    """Return whether the line heads a section: in capitals, or short, numbered and without a full stop."""
     text = line.text.strip()
     folded = key(text)
     bare = _NUMBERED.sub("", folded)
@@ -116,7 +118,7 @@ def is_section(line: Line) -> bool:
 
 
 def _goes_on(above: Line) -> bool:
-    """Whether capitals above, which head no section, run into the line: a quoted ementa."""
+    """Return whether preceding capitals run into the line, as in a quoted ementa."""
     return is_capitals(above.text) and not is_section(above) and len(above.text) > SHORTEST_SENTENCE
 
 
@@ -125,7 +127,7 @@ def _first_sentence(lines: list[Line]) -> str:
 
 
 def _citing(sheets: list[Sheet]) -> list[PagedText]:
-    """Sentences that rest on a provision or a precedent."""
+    """Return the sentences that rely on a provision or precedent."""
     found: list[PagedText] = []
     for sheet in sheets:
         for paragraph in paragraphs(sheet.body):

@@ -1,4 +1,4 @@
-"""The days on which a case took a turn, each with the page that shows it. Pure."""
+"""Key dates of a case, each with its page. Pure."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -42,7 +42,7 @@ OPENING = 700
 
 
 class Dated(NamedTuple):
-    """A piece with the day the court system, or its signature, gives it (ISO 8601)."""
+    """A piece with its date from the court system or its signature (ISO 8601)."""
 
     type: str
     date: str | None
@@ -51,7 +51,7 @@ class Dated(NamedTuple):
 
 
 def find_key_dates(pieces: Iterable[Dated], cover: list[Sheet]) -> list[KeyDate]:
-    """Filing, service, hearings, judgment and finality, by date; `cover` are the first sheets of the file."""
+    """Return filing, service, hearings, judgment and finality, by date. `cover` holds the first sheets of the file."""
     pieces = list(pieces)
     found = [_filing(pieces, cover), _first(pieces, KeyEvent.CITACAO, _service)]
     for piece in pieces:
@@ -65,7 +65,7 @@ def find_key_dates(pieces: Iterable[Dated], cover: list[Sheet]) -> list[KeyDate]
 
 
 def _filing(pieces: list[Dated], cover: list[Sheet]) -> KeyDate | None:
-    """What the cover says, else the certificate of distribution, else the first petition's own day."""
+    """Return the date on the cover, else of the certificate of distribution, else of the first petition."""
     for sheet in cover[:COVER_PAGES]:
         for line in sheet.page.lines:
             day = _said(_FILED, key(line.text))
@@ -80,7 +80,7 @@ def _filing(pieces: list[Dated], cover: list[Sheet]) -> KeyDate | None:
 
 
 def _service(piece: Dated) -> str | None:
-    """Day of a letter that was delivered, or of service by the bailiff; None when it failed."""
+    """Return the date on which a letter was delivered or the bailiff served; None if service failed."""
     if piece.type not in ("aviso_recebimento", "certidao_oficial_justica", "certidao"):
         return None
     words = _words(piece)

@@ -1,4 +1,4 @@
-"""Notes text that seems written to steer a program rather than to inform a reader. It is never obeyed. Pure."""
+"""Warnings about text that seems written to steer a program. Such text is never obeyed. Pure."""
 
 import re
 
@@ -27,7 +27,7 @@ _SUSPECT = re.compile(
 
 
 def injection_notes(pages: list[Page]) -> list[str]:
-    """One Portuguese note for each page with a suspect passage, quoting it."""
+    """Return one Portuguese note for each page with a suspect passage, quoting it."""
     notes: list[str] = []
     for page in pages:
         text = squash("\n".join([page.text, *(line.text for line in page.unseen)]))
@@ -42,7 +42,7 @@ def injection_notes(pages: list[Page]) -> list[str]:
 
 
 def _original(page: Page, start: int, text: str) -> str:
-    """The passage as printed: the line the match begins in and the next, cut to a quotation's length."""
+    """Return the passage as printed: the line where the match begins and the next, shortened to a quotation."""
     position = 0
     lines = [" ".join(line.text.split()) for line in (*page.lines, *page.unseen)]
     for index, line in enumerate(lines):

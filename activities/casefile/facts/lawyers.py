@@ -1,4 +1,4 @@
-"""Who speaks for whom: from the cover, the powers of attorney and the signatures of petitions. Pure."""
+"""Counsel of each side, from the cover, powers of attorney and signatures. Pure."""
 
 import re
 from bisect import bisect_left
@@ -40,7 +40,7 @@ SIDES = {
     "excecao_pre_executividade": "reu",
     "impugnacao_cumprimento": "reu",
 }
-"""Pieces that one side alone files, as long as nobody wins by a counterclaim."""
+"""Pieces that only one side files, unless there is a counterclaim."""
 
 POWER = "procuracao"
 SUMMARIES = ("indice", "capa_autos")
@@ -61,7 +61,9 @@ class Spoken(NamedTuple):
 
 
 def find_lawyers(pieces: Iterable[Spoken], parties: CaseParties, printed: Callable[[str], str]) -> CaseLawyers:
-    """Counsel by side, each once; `printed` gives a name as the file prints it. Later pages may add the register."""
+    """Return counsel by side, each once. `printed` gives a name's printed form. Later pages may add the register
+    number.
+    """
     sides = {"autor": _Counsel(), "reu": _Counsel()}
     by_side = {"autor": parties.autor, "reu": parties.reu}
     bare = {side: {bare_name(name) for name in names[:MOST_GRANTORS]} for side, names in by_side.items()}
@@ -81,7 +83,9 @@ def _named_in(piece: Spoken, parties: dict[str, set[str]]) -> list[tuple[str, st
 
 
 def _on_cover(sheet: Sheet) -> list[tuple[str, str, str | None, int]]:
-    """Names tagged or labelled as counsel belong to the party in the same row, or in the last row that has one."""
+    """Return names tagged or labelled as counsel. They belong to the party in the same row, or in the last row with
+    one.
+    """
     found: list[tuple[str, str, str | None, int]] = []
     side: str | None = None
     for line in sheet.body:
@@ -107,7 +111,7 @@ def _on_cover(sheet: Sheet) -> list[tuple[str, str, str | None, int]]:
 
 
 def _granted(sheets: list[Sheet], parties: dict[str, set[str]]) -> list[tuple[str, str, str | None, int]]:
-    """Who a power of attorney appoints, when its grantor is a party."""
+    """Return whom a power of attorney appoints, if its grantor is a party."""
     text = join_lines(line for sheet in sheets for line in sheet.body)
     grantor = _GRANTOR.search(text)
     opening = bare_name(grantor["text"] if grantor else text[:600])
@@ -119,7 +123,7 @@ def _granted(sheets: list[Sheet], parties: dict[str, set[str]]) -> list[tuple[st
 
 
 def _signed(sheets: list[Sheet]) -> list[tuple[str, str | None, int]]:
-    """Names above, or on, the lines with a register number that close the piece."""
+    """Return names above or on the lines with a register number that close the piece."""
     for sheet in reversed(sheets):
         lines = [line.text.strip() for line in sheet.body[-CLOSING_LINES:]]
         found: list[tuple[str, str | None, int]] = []
@@ -136,7 +140,7 @@ def _signed(sheets: list[Sheet]) -> list[tuple[str, str | None, int]]:
 
 
 def _people(text: str) -> list[tuple[str, str | None]]:
-    """The names in "Fulano de Tal, OAB/PR 1.234, e Beltrana, OAB 5.678/PR": one before each register number."""
+    """Return the names in "Fulano de Tal, OAB/PR 1.234, e Beltrana, OAB 5.678/PR": one before each register number."""
     folded = fold(text)
     found: list[tuple[str, str | None]] = []
     begin = 0
@@ -160,7 +164,7 @@ def _first_name(text: str) -> str | None:
 
 
 def _normal(match: re.Match[str]) -> str:
-    """ "OAB/PR 12.345", the section left out where none is printed."""
+    """Return "OAB/PR 12.345", without the section if none is printed."""
     state = match["before"] or match["glued"] or match["after"]
     number = f"{int(match['number'].replace('.', '')):,}".replace(",", ".")
     return f"OAB/{state} {number}" if state else f"OAB {number}"
@@ -179,7 +183,7 @@ def _is_person(name: str) -> bool:
 
 
 class _Counsel:
-    """The lawyers of one side in order, each once: known by the name or by the register number."""
+    """The lawyers of one side in order, each once, identified by name or register number."""
 
     def __init__(self) -> None:
         self.found: list[Lawyer] = []
@@ -187,7 +191,7 @@ class _Counsel:
         self._by_register: dict[str, int] = {}
 
     def add(self, lawyer: Lawyer) -> None:
-        """Adds a lawyer not yet known; one known by name alone gets the register number."""
+        """Add an unknown lawyer. One known by name alone gets the register number."""
         bare = bare_name(lawyer.name)
         named, registered = self._by_name.get(bare), self._by_register.get(lawyer.oab or "")
         known = min((place for place in (named, registered) if place is not None), default=None)

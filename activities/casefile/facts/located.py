@@ -1,4 +1,4 @@
-"""A piece's running text whose every place knows its page. Pure."""
+"""A piece's running text with the page of every position. Pure."""
 
 from bisect import bisect_right
 from itertools import accumulate
@@ -19,20 +19,20 @@ class Located(NamedTuple):
 
     @classmethod
     def of(cls, sheets: list[Sheet]) -> "Located":
-        """The body of the sheets as one text."""
+        """Return the body of the sheets as one text."""
         lines = [(line.text.strip(), sheet.page.number) for sheet in sheets for line in sheet.body if line.text.strip()]
         parts = list(linked(text for text, _ in lines))
         text = "".join(parts)
         return cls(text, fold(text).lower(), list(accumulate(map(len, parts))), [page for _, page in lines])
 
     def line_of(self, place: int) -> int:
-        """The line in which the character at `place` stands."""
+        """Return the line of the character at `place`."""
         return min(bisect_right(self.ends, place), len(self.pages) - 1)
 
     def span(self, line: int) -> slice:
-        """Where a line begins and ends in the text."""
+        """Return start and end of a line in the text."""
         return slice(self.ends[line - 1] if line else 0, self.ends[line])
 
     def page_at(self, place: int) -> int:
-        """The page on which the character at `place` stands."""
+        """Return the page of the character at `place`."""
         return self.pages[self.line_of(place)]

@@ -1,4 +1,4 @@
-"""How a decision ends: its ruling in its own words, and the sums that it orders. Pure."""
+"""The outcome of a decision: its ruling as written, and the sums it orders. Pure."""
 
 import re
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ from workflows.contracts.run.rulings import Disposition, PieceOutcome, RulingSta
 LONGEST_RULING = 1500
 LONGEST_TEXT = 400
 ORDERED = 800
-"""Characters of the ruling in which the sums stand that it orders."""
+"""Characters of the ruling that may contain ordered sums."""
 
 MOST_AMOUNTS = 10
 LONGEST_LEAD = 160
-"""Characters of a sentence before the word that rules."""
+"""Longest beginning of a sentence before the ruling verb, in characters."""
 INJUNCTION = "decisao_tutela"
 
 _LEAD = re.compile(
@@ -118,7 +118,7 @@ _OWN_WORD = re.compile(
     r"|(?:acolh|rejeit|julg|homolog)[ae]m?-se|(?:nega|da)-se"
     r"|(?:nao|deixo de) (?:se )?conhecer?|voto(?:, \w+,)? (?:e )?(?:pel|por|no sentido|para)\w*|meu voto)\b"
 )
-"""A judge's own ruling, where no formula leads to it."""
+"""A judge's own ruling without an introducing formula."""
 _RESULT = re.compile(
     r"\b(?:recursos?|apelac(?:ao|oes)|apelos?|agravos?|embargos|remessa)\b[^.;]{0,60}"
     r"\b(?:nao )?(?:(?:des|im)?provid|conhecid|rejeitad|acolhid)[oa]s?\b"
@@ -160,11 +160,11 @@ _RECONVENTION = re.compile(r"(?:\be\b|,|;|\.)(?:(?!\be\b)[^.,;]){0,60}\breconven
 
 
 MOST_RULINGS = 50
-"""First words of a ruling that are tried in one piece: a text that repeats them must not cost its square."""
+"""Most candidate rulings tried in one piece, which bounds the time for a text that repeats them."""
 
 
 def find_outcome(kind: str, sheets: list[Sheet]) -> PieceOutcome | None:
-    """How a piece of this type ends; None for one that judges nothing, or where no ruling can be read."""
+    """Return the outcome of a piece of this type; None for one that decides nothing or has no readable ruling."""
     told = Located.of(sheets)
     found = read_ruling(kind, told)
     return _outcome(found.disposition, told, found.start) if found else None
@@ -201,7 +201,7 @@ def _outcome(disposition: Disposition, told: Located, start: int) -> PieceOutcom
 
 
 def _rulings(kind: str, text: str, own: str) -> Iterator[int]:
-    """Where the ruling may begin: at the last formula that leads to one, else where the judge first rules."""
+    """Return where the ruling may begin: at the last introducing formula, else at the first ruling verb."""
     if kind == INJUNCTION:
         if ruled := ruled_on_injunction(own):
             yield _sentence_start(text, own, ruled.place)
@@ -215,7 +215,7 @@ def _rulings(kind: str, text: str, own: str) -> Iterator[int]:
 
 
 def _sentence_start(text: str, own: str, place: int) -> int:
-    """Where the sentence begins, a heading before it left out."""
+    """Return the beginning of the sentence, without a heading before it."""
     low = max(place - LONGEST_LEAD, 0)
     stops = [found.end() for found in _STOP.finditer(own, low, place + 1)]
     heads = [found.end() for found in _HEADED.finditer(text, low, place)]
@@ -229,7 +229,9 @@ def _of_injunction(ruling: str) -> Disposition | None:
 
 
 def _of_claim(ruling: str) -> Disposition | None:
-    """Of the claim, not of the counterclaim; granted and refused claims together are granted in part."""
+    """Return the outcome of the claim, not of the counterclaim. Granted and refused claims together are granted in
+    part.
+    """
     own = _RECONVENTION.sub(" ", ruling)
     found = _said_of_claim(own) or _said_of_claim(ruling)
     if Disposition.PROCEDENTE in found and Disposition.IMPROCEDENTE in found:
@@ -244,7 +246,9 @@ def _said_of_claim(words: str) -> list[Disposition]:
 
 
 def _of_motion(ruling: str) -> Disposition | None:
-    """Of embargos or of an objection: what the judge says first; no flaw in the decision is a refusal."""
+    """Return the outcome of embargos or an objection: the judge's first statement. "No flaw in the decision" is a
+    refusal.
+    """
     found = [
         (said.start(), order, disposition)
         for order, (disposition, pattern) in enumerate(_ON_MOTION)
@@ -274,7 +278,7 @@ def _of_single_judge(ruling: str) -> Disposition | None:
 
 
 def _of_execution(ruling: str) -> Disposition | None:
-    """Of an execution; a sentence that ends the claim itself is read as one."""
+    """Return the outcome of an execution. A sentence that ends the claim itself is read as one."""
     if re.search(r"\bexti(?:ngo|nt[oa]|ncao)\b[^.]{0,80}\b(?:execucao|cumprimento|execut)|\barts?\.? 924\b", ruling):
         prescribed = _of_claim(ruling) is Disposition.PRESCRICAO_RECONHECIDA
         return Disposition.PRESCRICAO_RECONHECIDA if prescribed else Disposition.EXECUCAO_EXTINTA
@@ -290,4 +294,4 @@ JUDGES = {
     "acordao": _of_appeal,
     "decisao_monocratica": _of_single_judge,
 }
-"""Types of piece that judge, and what reads their ruling."""
+"""Types of piece that decide, each with the function that reads its ruling."""

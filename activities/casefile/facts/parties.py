@@ -1,4 +1,4 @@
-"""Who sues whom: from the cover, the headers of the court's acts, and the first petition. Pure."""
+"""The parties: from the cover, the headers of court acts, and the first petition. Pure."""
 
 import re
 from collections import Counter
@@ -32,7 +32,7 @@ _DETAIL = re.compile(
     re.IGNORECASE,
 )
 _SUFFIX = re.compile(r"^(?:ltda\.?|s\.?/?a\.?|me|epp|eireli|e outr[oa]s?)$", re.IGNORECASE)
-"""What a long name leaves for the next line."""
+"""The part of a long name that runs on to the next line."""
 
 _TAG = re.compile(rf"\((?:(?P<active>{_ACTIVE})|(?P<passive>{_PASSIVE}))\)", re.IGNORECASE)
 _UPPER = r"[A-ZÁÀÂÃÉÊÍÓÔÕÚÇ]"
@@ -53,24 +53,26 @@ OPENING = 4000
 """Characters of the first petition that name the parties."""
 
 _BLANKS = 40
-"""As many as folded text has in a row."""
+"""Most consecutive blanks in folded text."""
 
 _MOST_PRINTED = 200
-"""Names that are looked for in the whole file; those of a longer list are written by the usual rules."""
+"""Most names looked up in the whole file. Those of a longer list are written by the usual rules."""
 
 _LONGEST_WHOLE = 400
-"""Characters of a line that a suffix on the next one is put back to."""
+"""Longest line to which a suffix on the next line is rejoined, in characters."""
 
 _SMALL = frozenset(["de", "da", "do", "das", "dos", "e", "em", "na", "no", "para", "por"])
 _ROMAN = re.compile(r"[IVX]{2,}$")
 _ACRONYM = re.compile(r"(?:^|[-–] )[A-Z]{2,8}$")
-"""A name, or its end after a dash, that is one of its kind ("... – INSS")."""
+"""A name, or its end after a dash, that is a known acronym ("... – INSS")."""
 
 _KEPT = frozenset(["S.A.", "S/A", "SPE", "ME", "EPP", "EIRELI", "LTDA", "INSS", "II", "III", "IV", "FGTS", "BMG"])
 
 
 def find_parties(sheets: list[Sheet], petition: list[Sheet]) -> CaseParties:
-    """Names by side, in mixed case where the file prints it; the first petition adds those a cover leaves out."""
+    """Return names by side, in mixed case where the file prints it. The first petition adds names missing from the
+    cover.
+    """
     sides: dict[str, dict[str, str]] = {"active": {}, "passive": {}}
     votes: dict[str, Counter[str]] = {"active": Counter(), "passive": Counter()}
     for sheet in sheets:
@@ -100,7 +102,9 @@ def find_parties(sheets: list[Sheet], petition: list[Sheet]) -> CaseParties:
 
 
 def name_printer(sheets: list[Sheet]) -> Callable[[str], str]:
-    """Gives a name in mixed case: as the sheets print it somewhere, else by the usual rules for names."""
+    """Return a function that writes a name in mixed case: as printed somewhere in the sheets, else by the usual
+    rules.
+    """
     text = " ".join(join_lines(sheet.body) for sheet in sheets)
     folded = fold(text)
     sought: set[str] = set()
@@ -120,7 +124,7 @@ def name_printer(sheets: list[Sheet]) -> Callable[[str], str]:
 
 
 def _whole_names(sheet: Sheet) -> list[str]:
-    """The sheet's lines, a company's "Ltda." on a line of its own put back to its name."""
+    """Return the sheet's lines with a company's detached "Ltda." rejoined to its name."""
     whole: list[str] = []
     for line in sheet.body:
         runs_on = whole and len(whole[-1]) < _LONGEST_WHOLE and _SUFFIX.match(line.text.strip())
@@ -132,7 +136,9 @@ def _whole_names(sheet: Sheet) -> list[str]:
 
 
 def labelled_names(line: str) -> list[tuple[str, str]]:
-    """Side ("active" or "passive") and name after labels, as in "Réu: Fulano; Beltrano" or "Autora: X - Ré: Y"."""
+    """Return side ("active" or "passive") and name after labels, as in "Réu: Fulano; Beltrano" or "Autora: X - Ré:
+    Y".
+    """
     folded = fold(line) if ":" in line else ""
     if not _LABELLED.match(folded):
         return []
@@ -150,7 +156,7 @@ def labelled_names(line: str) -> list[tuple[str, str]]:
 
 
 def tagged_names(line: str) -> list[tuple[str, str]]:
-    """Names on a cover or index, labelled or followed by their role: "FULANO (AUTOR) BELTRANA (ADVOGADA)"."""
+    """Return names on a cover or index, labelled or followed by their role: "FULANO (AUTOR) BELTRANA (ADVOGADA)"."""
     line = _RUN_OVER.sub("", line)
     return labelled_names(line) or [
         ("active" if tag["active"] else "passive", line[start:end])
@@ -162,7 +168,7 @@ def tagged_names(line: str) -> list[tuple[str, str]]:
 def names_before(
     tag: re.Pattern[str], line: str, marks: str, length: range
 ) -> Iterator[tuple[int, int, re.Match[str]]]:
-    """Where the name before each tag begins and ends: after the mark before it, as long as may be."""
+    """Return the span of the name before each tag: from the preceding mark, up to the length limit."""
     done = 0
     for found in tag.finditer(line):
         floor = max(done, found.start() - length[-1] - _BLANKS)
@@ -179,7 +185,7 @@ def _without_detail(name: str) -> str:
 
 
 def _petition_names(opening: str, lines: list[str]) -> list[tuple[str, str]]:
-    """Names in capitals before who they are, by the side of "em face de" on which they stand."""
+    """Return names in capitals before their description, with their side relative to "em face de"."""
     turn = TURN.search(opening)
     if not turn:
         return []
@@ -204,13 +210,13 @@ def _tidy(name: str) -> str:
 
 
 def _add(names: dict[str, str], name: str) -> None:
-    """Adds a name that differs in more than accents, case and punctuation, which OCR and capitals lose."""
+    """Add a name unless it differs only in accents, case and punctuation, which OCR and capitals lose."""
     if name:
         names.setdefault(bare_name(name), name)
 
 
 def _add_unless_part(names: dict[str, str], name: str) -> None:
-    """Adds a name, or what it says more than one that is known ("Banco X" and "Banco X S/A")."""
+    """Add a name, or the longer form of a known one ("Banco X" and "Banco X S/A")."""
     bare = bare_name(name)
     if any(bare in known for known in names):
         return
@@ -222,12 +228,12 @@ def _add_unless_part(names: dict[str, str], name: str) -> None:
 
 
 def bare_name(name: str) -> str:
-    """Letters and figures only, folded: equal for names that differ in what OCR and capitals lose."""
+    """Return folded letters and digits only, equal for names that differ in what OCR and capitals lose."""
     return re.sub(r"[^a-z0-9]", "", squash(name))
 
 
 def _as_printed(name: str, text: str, folded: str) -> str | None:
-    """The name as the text prints it somewhere other than in capitals."""
+    """Return the name as the text prints it outside capitals."""
     pattern = re.compile(r"\s+".join(re.escape(part) for part in fold(name).split()), re.IGNORECASE)
     for found in pattern.finditer(folded):
         printed = re.sub(r"\s+", " ", text[found.start() : found.end()])

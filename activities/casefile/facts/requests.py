@@ -1,4 +1,4 @@
-"""Where two requests stand that every lawyer asks for first: the injunction and free justice. Pure."""
+"""The state of two common requests: the injunction and free justice. Pure."""
 
 import re
 from collections.abc import Iterable
@@ -35,15 +35,15 @@ _RULES = (
         r"deferid[oa]s?|deferindo-se|concedid[oa]s?|concedendo-se|ratifico|confirmo|mantenho|torno definitiv[ao]",
     ),
 )
-"""For each state the words by which a judge rules, and those that tell of a ruling, or confirm one."""
+"""For each state the words of a ruling, and those that report or confirm one."""
 _ASKS = r"(?:requer(?:em|endo|-se)?|pede(?:m)?|concess?ao d[aeo]s?|conceder|conceda|deferimento d[aeo]s?|deferir)"
 _NOT_ASKED = r"(?:(?!indefer|revog|afast|impugn|improced|ausen|reje)[^.;:•]){0,60}"
 _BETWEEN = r"(?:(?!\b(?:in)?def[ei]r|\bconced|\bimpugnacao|\brevogacao)[^.;]){0,80}"
-"""Words between a verb and what it is about, none of which is another such verb."""
+"""Words between a verb and its object, without another such verb."""
 
 
 class Piece(NamedTuple):
-    """A typed piece that asks, or in which a court decides."""
+    """A piece that requests, or in which a court decides."""
 
     piece_id: str
     decides: bool
@@ -51,7 +51,9 @@ class Piece(NamedTuple):
 
 
 def find_requests(pieces: Iterable[Piece]) -> tuple[Ruling | None, Ruling | None]:
-    """The latest state of the injunction and of free justice, in file order; a request undoes no ruling."""
+    """Return the latest state of the injunction and of free justice, in file order. A request does not undo a
+    ruling.
+    """
     injunction, free = trace_requests(pieces)
     return injunction[-1] if injunction else None, free[-1] if free else None
 
@@ -71,14 +73,14 @@ def trace_requests(pieces: Iterable[Piece]) -> tuple[list[Ruling], list[Ruling]]
 
 
 class Ruled(NamedTuple):
-    """What a passage says of a request, and the place of the words."""
+    """A passage's statement about a request, and its position."""
 
     state: RulingState
     place: int
 
 
 class _Words(NamedTuple):
-    """How a request is asked for, ruled on, and told of as ruled on before; all of it names one of `things`."""
+    """How a request is made, ruled on, and reported; each names one of `things`."""
 
     things: tuple[str, ...]
     asked: re.Pattern[str]
@@ -87,12 +89,12 @@ class _Words(NamedTuple):
 
 
 def ruled_on_injunction(folded: str) -> Ruled | None:
-    """How the judge rules on an injunction in this text, else how the text says that it was ruled on."""
+    """Return how the judge rules on an injunction in this text, else the ruling that the text reports."""
     return _last(folded, _INJUNCTION_WORDS.rules) or _last(folded, _INJUNCTION_WORDS.tells)
 
 
 def _words(thing: str, *things: str) -> _Words:
-    """The verb before or after what it is about, within a sentence."""
+    """Match the verb before or after its object within a sentence."""
 
     def compiled(verb: str, after: str) -> re.Pattern[str]:
         return re.compile(rf"\b(?:{verb})\b{_BETWEEN}{thing}|{thing}[^.;,]{{0,50}}{after}(?:{verb})\b")
@@ -109,7 +111,7 @@ _IF_ANY = re.compile(r"[^.;]{0,60}\b(?:eventual|se (?:concedid|deferid|houver)|a
 
 
 def _last(folded: str, says: tuple[tuple[RulingState, re.Pattern[str]], ...]) -> Ruled | None:
-    """The last that is said; of two readings of the same words the one that comes first in `says`."""
+    """Return the last statement. Of two readings of the same words the first in `says` counts."""
     found = [
         (one.end(), -order, one.start(), state)
         for order, (state, pattern) in enumerate(says)
@@ -119,7 +121,7 @@ def _last(folded: str, says: tuple[tuple[RulingState, re.Pattern[str]], ...]) ->
 
 
 def _latest(before: Ruling | None, told: Located, piece: Piece, words: _Words) -> Ruling | None:
-    """A ruling replaces what was before; what only tells of a ruling counts where none is known."""
+    """Return the latest state: a ruling replaces the earlier one; a report counts only if no ruling is known."""
     if not any(thing in told.folded for thing in words.things):
         return before
     known = before is not None and before.state is not RulingState.PEDIDA
@@ -141,7 +143,7 @@ def _latest(before: Ruling | None, told: Located, piece: Piece, words: _Words) -
 
 
 def _was_granted(before: Ruling | None, told: Located, found: Ruled) -> bool:
-    """Whether there was something to revoke: "revogo a tutela eventualmente deferida" does not say so."""
+    """Return whether there was a ruling to revoke: "revogo a tutela eventualmente deferida" does not imply one."""
     if before is not None and before.state is not RulingState.PEDIDA:
         return before.state in (RulingState.DEFERIDA, RulingState.DEFERIDA_EM_PARTE)
     return not _IF_ANY.match(told.folded, found.place)

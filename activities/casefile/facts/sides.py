@@ -1,4 +1,4 @@
-"""On which side of the dispute a petition speaks: by what only that side files, else by how it names itself. Pure."""
+"""The side for which a petition speaks: by its type if only one side files it, else by its own words. Pure."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ _COMES = re.compile(
     r"|manifestam?(?:-se)?)\b"
 )
 _CAPTION = re.compile(r"\b(?:autor|re|reu|requer|exequ|execut|demand|impetr|embarg|apel|agrav|recorr|parte)[\w()]*: ?$")
-"""Before a name in the heading of a petition, which names both sides."""
+"""Text before a name in the heading of a petition, which names both sides."""
 
 _CAPTION_LENGTH = 25
 _ROLES = (
@@ -33,7 +33,7 @@ _ROLES = (
 
 
 def side_of(kind: str, sheets: list[Sheet], parties: CaseParties) -> Side | None:
-    """The side whose name, or else role, stands first before "vem" or "requer" in the opening; None where none does."""
+    """Return the side whose name, or else role, stands first before "vem" or "requer" in the opening, or None."""
     for side, kinds in _OF.items():
         if kind in kinds:
             return side
@@ -47,7 +47,7 @@ def side_of(kind: str, sheets: list[Sheet], parties: CaseParties) -> Side | None
 
 
 def _said(name: str, text: str) -> Iterator[int]:
-    """Where the text names the party, captions aside."""
+    """Return where the text names the party, except in captions."""
     for found in re.finditer(re.escape(squash(name)), text):
         if not _CAPTION.search(text[max(0, found.start() - _CAPTION_LENGTH) : found.start()]):
             yield found.start()

@@ -1,4 +1,4 @@
-"""Who is named after "em face de", and who sues whom in the first words of a court's act. Pure."""
+"""The parties named after "em face de", and in the first words of a court's act. Pure."""
 
 import re
 from typing import NamedTuple
@@ -9,17 +9,17 @@ from activities.law.fold import fold
 
 TURN = re.compile(r"\b(?:em\s+face\s+d[eoa]s?|em\s+desfavor\s+d[eoa]s?|contra)\b", re.IGNORECASE)
 MOST = 10
-"""Names after one turn."""
+"""Most names after one such phrase."""
 
 TOP, TOP_LINES = 1500, 30
-"""Characters and lines of an act that tell whose case it is."""
+"""Characters and lines of an act that name the parties."""
 
 _UPPER = r"[A-ZÁÀÂÃÉÊÍÓÔÕÚÇ]"
 NO_NAME = r"(?:CPF|CNPJ|RG|CEP|OAB|CRM|Rua|RUA|Av\.|Avenida|AVENIDA|Travessa|Rodovia|Alameda|Bairro|Processo|Autos)\b"
 _WORD = rf"(?:{_UPPER}[\w.'&/]*(?:-[\w.]+)*|\d{{1,4}}(?=\s+{_UPPER}))"
 _SMALL = r"(?:d[aeo]s?|e|&|em|na|no|para)\s+"
 _UNENDED = r"(?<!S\.A\.\s)(?<!S/A\s)(?<!LTDA\.\s)(?<!LTDA\s)(?<!Ltda\.\s)(?<!Ltda\s)"
-"""A company's form ends its name, but for what follows a dash or an \"e\"."""
+"""A company's legal form ends its name, except before a dash or an "e"."""
 
 _NAME = re.compile(
     rf"(?P<name>{_WORD}(?:\s+(?:[-–]\s+(?!\d)|{_SMALL}|{_UNENDED})(?!{NO_NAME}){_WORD}){{1,14}}"
@@ -53,18 +53,18 @@ _FILES = (
 _BY = re.compile(rf"\b{_FILED}", re.IGNORECASE)
 _SUES = re.compile(rf"{_NAME.pattern}(?:,[^.;]{{0,200}},)?\s+{_FILES}")
 BETWEEN = 200
-"""Characters between who sues and "em face de"."""
+"""Most characters between the claimant and "em face de"."""
 
 
 class Suit(NamedTuple):
-    """Names as they are written."""
+    """Names as written."""
 
     active: list[str]
     passive: list[str]
 
 
 def sued(opening: str) -> list[str]:
-    """Who is named after the first "em face de" that a name follows, whatever follows the name."""
+    """Return the names after the first "em face de" that a name follows."""
     for turn in TURN.finditer(opening):
         if names := _names(opening, turn.end()):
             return names
@@ -72,7 +72,7 @@ def sued(opening: str) -> list[str]:
 
 
 def suit_of(sheets: list[Sheet]) -> Suit:
-    """Who sues whom, where a court's act begins with it: "ação proposta por Fulana contra Loja"."""
+    """Return the parties if a court's act begins with them: "ação proposta por Fulana contra Loja"."""
     for sheet in sheets:
         text = join_lines(sheet.body[:TOP_LINES])[:TOP]
         lead = _LEAD.search(fold(text))
@@ -90,7 +90,7 @@ def suit_of(sheets: list[Sheet]) -> Suit:
 
 
 def _names(text: str, at: int) -> list[str]:
-    """The names that begin here, one after another."""
+    """Return the names that begin here, one after another."""
     names: list[str] = []
     joined: re.Match[str] | None = None
     while len(names) < MOST:
@@ -109,10 +109,10 @@ def _names(text: str, at: int) -> list[str]:
 
 
 def _goes_on(name: str) -> bool:
-    """Whether what follows a mere comma is another party: a company, or a name in capitals."""
+    """Return whether the text after a comma is another party: a company, or a name in capitals."""
     return _COMPANY.search(name) is not None or (name == name.upper() and len(name.split()) > 1)
 
 
 def _without_stop(name: str) -> str:
-    """The name without the stop that ends its sentence; "S.A." and "Ltda." keep theirs."""
+    """Return the name without the full stop of its sentence; "S.A." and "Ltda." keep theirs."""
     return name if re.search(r"(?:\b\w\.\w\.?|\bltda\.)$", name, re.IGNORECASE) else name.rstrip(".")

@@ -1,4 +1,4 @@
-"""The court unit a case runs in, "6ª Vara Cível de Recife", as its pages write it. Pure."""
+"""The court unit of a case ("6ª Vara Cível de Recife") as its pages write it. Pure."""
 
 import re
 from collections import Counter
@@ -13,7 +13,7 @@ from activities.law.fold import fold
 TOP_LINES = 14
 MOST_SHEETS = 60
 LONGEST_ADDRESS = 4
-"""Lines."""
+"""Longest address in lines."""
 
 CAPITAL = "Capital"
 """What courts call the town that their state is governed from."""
@@ -28,14 +28,14 @@ _NOT_ITS = (
     r"(?:processo|autos|acao|autora?|reu|re|requerentes?|requerid[oa]s?|exequentes?|executad[oa]s?|juiz[ao]?|sentenca|decisao"
     r"|despacho|vistos|classe|assunto|numero|poder|tribunal|rua|avenida|telefone|forum)"
 )
-"""Words that begin something else than the unit's name."""
+"""Words that begin something other than the unit's name."""
 _GOES_ON = re.compile(
     r"^(?:d[aeo]s?|e|civel|civeis|criminal|federal|fazenda|publica|familia|falencias|unica|empresarial|registros|execuc|trabalho"
     r"|infancia|orfaos|sucessoes|especial|comarca|foro|secao|subsecao)\b"
 )
 _HANGS = re.compile(r"\b(?:d[aeo]s?|e|a|ao|juizo|juiz|direito|vara|doutor[a]?|\(a\)|\d{1,3}\s?[ªº°ao])$")
 _ENDS_TOWN = re.compile(rf"^(?:[a-z]{{3,20}} ){{0,3}}[a-z]{{3,20}}(?:,? estado d[aeo]|\s?[/–-]\s?(?:{_STATES})\b)")
-"""The rest of a town's name, with its state, that an address leaves for the next line."""
+"""The rest of a town's name with its state, which an address leaves for the next line."""
 _STATE = re.compile(rf"\s+(?:{_STATES.upper()})$")
 _NAMED = (
     r"(?P<place>[^\W\d_][^\W\d_' ]{2,24}"
@@ -66,7 +66,7 @@ _OF_TOWN = re.compile(rf"\b(?:de|do) (?!{_MATTERS})[A-ZÀ-Ú]")
 
 
 def find_unit(sheets: list[Sheet]) -> str | None:
-    """The unit that the cover, the letterheads and the addresses name most; a higher court's panel where none does."""
+    """Return the unit most often named by cover, letterheads and addresses, else a higher court's panel."""
     units: Counter[str] = Counter()
     towns: Counter[str] = Counter()
     panels: Counter[str] = Counter()
@@ -87,7 +87,7 @@ def find_unit(sheets: list[Sheet]) -> str | None:
 
 
 def _read(text: str, joined: str, units: Counter[str], towns: Counter[str], panels: Counter[str]) -> None:
-    """Counts what one line of a page's top names; an address runs on to the next line."""
+    """Count the names in one line of a page's top. An address runs on to the next line."""
     folded = fold(text)
     cover, town, panel = _COVER.match(folded), _TOWN.match(folded), _PANEL.match(folded.strip())
     if town:
@@ -114,16 +114,16 @@ def _indent(text: str) -> int:
 
 
 def _runs_on(lines: list[Line]) -> bool:
-    """Whether the second line goes on where the first breaks off."""
+    """Return whether the second line continues the first."""
     first, *others = (fold(line.text).lower().strip() for line in lines)
     return bool(others) and bool(_HANGS.search(first) or _GOES_ON.match(others[0]) or _ENDS_TOWN.match(others[0]))
 
 
 def _has_town(unit: str, towns: Counter[str]) -> bool:
-    """Whether the unit is written with its town, of the file's or of another ("Vara Federal de Curitiba")."""
+    """Return whether the unit is written with its town ("Vara Federal de Curitiba")."""
     return _OF_TOWN.search(unit) is not None or any(fold(town).lower() in fold(unit).lower() for town in towns)
 
 
 def _written(text: str) -> str:
-    """As people write it: what is set in capitals is brought to ordinary letters."""
+    """Return the name in ordinary letters if it is set in capitals."""
     return in_small_letters(_STATE.sub("", " ".join(text.split()).rstrip(" -.,")))

@@ -1,4 +1,4 @@
-"""Notes the text of a case file that nobody who looks at its pages can see. Pure."""
+"""Warnings about text of a case file that is invisible on its pages. Pure."""
 
 from activities.casefile.text.page import Page
 from workflows.contracts.run.unseen_reason import REASONS, UnseenReason
@@ -9,7 +9,9 @@ MOST_PAGES = 30
 
 
 def unseen_notes(pages: list[Page]) -> list[str]:
-    """Portuguese notes that quote such text, one for all pages that hide the same; one for those beyond the first."""
+    """Return Portuguese notes that quote such text, one for all pages that hide the same, and one for those beyond
+    the first.
+    """
     found: dict[tuple[str, str], list[int]] = {}
     for page in pages:
         if page.unseen:

@@ -1,1 +1,1 @@
-"""From pages to pieces: where each begins, what it is, and to which phase it belongs."""
+"""From pages to pieces: boundaries, types and phases."""

@@ -1,4 +1,4 @@
-"""Cuts the pages of a case file into pieces. Pure."""
+"""Cut the pages of a case file into pieces. Pure."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from activities.casefile.text.wording import is_capitals, key
 
 NEW_PIECE = 3.0
 SHORT_PAGE = 0.72
-"""A page whose text ends above this share of its height is the last of its piece, or a piece of one page."""
+"""A page whose text ends above this share of its height is the last of its piece, or its only one."""
 
 HEAD_ZONE = 0.14
 FEWEST_PAGES = 3
@@ -27,7 +27,7 @@ LONGEST_TITLE = 70
 
 @dataclass
 class Draft:
-    """Consecutive sheets that make one piece; `doubt` says why the cut may be wrong (Portuguese)."""
+    """Consecutive sheets of one piece. `doubt` says in Portuguese why the cut may be wrong."""
 
     sheets: list[Sheet]
     doubt: str | None = None
@@ -50,7 +50,7 @@ class Draft:
 
 
 def cut_pieces(sheets: list[Sheet], rules: RuleSet) -> list[Draft]:
-    """Pieces in file order: by the court system's marks where there are any, by the look of the pages elsewhere."""
+    """Return the pieces in file order: by the court system's marks if there are any, else by the look of the pages."""
     drafts: list[Draft] = []
     strip_heads(sheets, rules)
     setting = setting_of(sheets) if rules.layout else None
@@ -87,7 +87,7 @@ def _mark(sheet: Sheet) -> str | None:
 
 
 def strip_heads(sheets: list[Sheet], rules: RuleSet) -> None:
-    """Moves an office's letterhead and page numbers, which stand at the top of several pages, from body to head."""
+    """Move a letterhead and page numbers, repeated at the top of several pages, from body to head."""
     seen: Counter[str] = Counter()
     running = _running_title(sheets, rules)
     zones = [_zone(sheet, rules, running) for sheet in sheets]
@@ -115,7 +115,7 @@ def _of_party(text: str, rules: RuleSet) -> bool:
 
 
 def _zone(sheet: Sheet, rules: RuleSet, running: str | None) -> list[Line]:
-    """The lines at the very top that may be a letterhead: down to the first that says what the piece is."""
+    """Return the top lines that may be a letterhead: down to the first that names the piece."""
     limit = HEAD_ZONE * sheet.page.height
     zone: list[Line] = []
     for line in sheet.body[:4]:
@@ -126,7 +126,7 @@ def _zone(sheet: Sheet, rules: RuleSet, running: str | None) -> list[Line]:
 
 
 def _says_something(line: Line, rules: RuleSet) -> bool:
-    """Lines that open pieces of many kinds alike, and titles, are repeated, yet no letterhead."""
+    """Return whether the line is a title or a common opening, which may repeat but is no letterhead."""
     text = key(line.text)
     return (
         rules.is_address(text) or rules.is_court_head(text) or len(text) < 4 or find_heading([line], rules) is not None
@@ -134,7 +134,7 @@ def _says_something(line: Line, rules: RuleSet) -> bool:
 
 
 class _Turn(NamedTuple):
-    """A page that may begin a piece, and the one before it."""
+    """A page that may begin a piece, and the page before it."""
 
     previous: Sheet
     sheet: Sheet
@@ -148,7 +148,7 @@ class _Turn(NamedTuple):
 
 
 def _looks_new(previous: Sheet, sheet: Sheet, rules: RuleSet) -> float:
-    """How much speaks for a new piece on this page: from about -6 to 12, `NEW_PIECE` decides."""
+    """Return the evidence for a new piece on this page, from about -6 to 12; `NEW_PIECE` is the threshold."""
     if not sheet.body:
         return NEW_PIECE if sheet.page.scanned and sheet.page.source is TextSource.NONE else 0.0
     number = page_in_piece(sheet.page.lines, sheet.page.height)
@@ -157,13 +157,13 @@ def _looks_new(previous: Sheet, sheet: Sheet, rules: RuleSet) -> float:
 
 
 def _opens_with_title(sheet: Sheet, rules: RuleSet) -> bool:
-    """Whether the first line, or the first after the court's letterhead and the parties, is a known title."""
+    """Return whether the first line, or the first after letterhead and parties, is a known title."""
     lines = [line for line in sheet.body if not _is_letterhead(key(line.text), rules)]
     return bool(lines) and find_heading(lines[:1], rules) is not None
 
 
 def _looks_like_title(sheet: Sheet) -> bool:
-    """Whether the first line is short and set in capitals or in the middle of the page."""
+    """Return whether the first line is short and in capitals or centred."""
     line = sheet.body[0]
     if len(line.text) >= LONGEST_TITLE or ". " in line.text:
         return False
@@ -194,7 +194,7 @@ _LINKS = ("de", "da", "do", "dos", "das", "e")
 
 
 def _ended(sheet: Sheet, rules: RuleSet) -> bool:
-    """Whether the page closes with a signature: an office, a register number, or two names one under the other."""
+    """Return whether the page closes with a signature: an office, a register number, or two names in a column."""
     tail = [key(line.text) for line in sheet.body[-3:]]
     if len(sheet.body) > 2 and all(_is_name(line.text) for line in sheet.body[-2:]):
         return True
@@ -211,7 +211,7 @@ def _is_name(text: str) -> bool:
 
 
 def _is_table(sheet: Sheet) -> bool:
-    """Whether the page ends in rows of figures, which need no signature."""
+    """Return whether the page ends in rows of figures, which need no signature."""
     rows = [line.text for line in sheet.body[-3:]]
     return sum(sum(char.isdigit() for char in row) > 0.2 * len(row) for row in rows) >= 2
 
@@ -245,6 +245,7 @@ _WITNESSES: tuple[tuple[tuple[float, Callable[[_Turn], bool]], ...], ...] = (
     ),
     ((1.0, lambda turn: _head(turn.sheet) != _head(turn.previous)),),
 )
-"""Witnesses for and against a new piece with their weights, by what they look at: the printed page number, the address,
-the letterhead, the first line, how the page before closes and how far down it goes, what stands above. Of those that
-look at one thing the first that holds counts."""
+"""Evidence for and against a new piece with its weights, grouped by subject: printed page number, address,
+letterhead, first line, closing and length of the page before, and the text above. Within a group the first that
+holds counts.
+"""

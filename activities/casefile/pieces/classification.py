@@ -1,4 +1,4 @@
-"""Says what type a piece is, from what the court system, the piece's title and its words say. Pure."""
+"""The type of a piece, from the court system's marks, its title and its words. Pure."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -12,10 +12,10 @@ HEADING_LINES = 30
 LONGEST_HEADING = 140
 LONGEST_TITLE = 60
 LONGEST_FIELD = 500
-"""Characters of what the court system calls a piece."""
+"""Longest field of the court system, in characters."""
 
 MOST_WORDS = 20_000
-"""Characters of a piece that are looked at; what it is shows long before."""
+"""Characters of a piece that are examined, more than its type ever needs."""
 
 WEAK = 2.5
 TOP_LINES = 6
@@ -32,7 +32,9 @@ FIELD_NAMES = {
 
 @dataclass(frozen=True)
 class Evidence:
-    """What is known of a piece: all folded, except `lines`, the first page, and `body`, all pages without stamps."""
+    """What is known about a piece: all folded, except `lines` (the first page) and `body` (all pages without
+    stamps).
+    """
 
     lines: list[Line]
     words: str
@@ -44,7 +46,7 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The type, how sure (0-1) and why (Portuguese)."""
+    """The type, its confidence (0-1) and the reason in Portuguese."""
 
     type: str
     confidence: float
@@ -60,7 +62,7 @@ def evidence_of(
     movement: str | None = None,
     body: list[Line] | None = None,
 ) -> Evidence:
-    """Evidence in the folded form that patterns expect; `body` where the piece has more lines than its first page."""
+    """Return the evidence in folded form. `body` is given if the piece has more lines than its first page."""
     return Evidence(
         lines,
         key(words)[:MOST_WORDS],
@@ -72,7 +74,7 @@ def evidence_of(
 
 
 def find_heading(lines: list[Line], rules: RuleSet) -> str | None:
-    """The first line of a page that is a title some type knows, folded; None when there is none."""
+    """Return the first line of a page that is a known title, folded, or None."""
     for index, line in enumerate(lines[:HEADING_LINES]):
         if not _may_be_title(line.text, index):
             continue
@@ -83,7 +85,7 @@ def find_heading(lines: list[Line], rules: RuleSet) -> str | None:
 
 
 def classify(evidence: Evidence, rules: RuleSet) -> Verdict:
-    """The type with the most weight; when nothing weighs enough, what the page looks like."""
+    """Return the type with the most weight; if none weighs enough, the type that the page resembles."""
     heading = find_heading(evidence.lines, rules)
     fields = {"title": evidence.title, "heading": heading, "code": evidence.code, "movement": evidence.movement}
     words, voice = _listen(evidence, rules)
@@ -105,7 +107,7 @@ def classify(evidence: Evidence, rules: RuleSet) -> Verdict:
 
 
 class _Heard(NamedTuple):
-    """Who speaks, what that adds to types of the same voice and of others, and how it is told (Portuguese)."""
+    """The speaker, the bonus for types of the same voice and of others, and the reason in Portuguese."""
 
     name: str
     same: float
@@ -114,7 +116,9 @@ class _Heard(NamedTuple):
 
 
 def _listen(evidence: Evidence, rules: RuleSet) -> tuple[str, _Heard | None]:
-    """The words to look at and who speaks: by the whole piece where the rules describe speakers, else by its top."""
+    """Return the words to examine and the speaker: from the whole piece if the rules describe speakers, else from
+    its top.
+    """
     if not rules.speakers:
         name = _voice(evidence.lines, rules)
         return evidence.words, _Heard(name, rules.voice_same, rules.voice_other, VOICES[name]) if name else None
@@ -139,7 +143,7 @@ def _may_be_title(text: str, index: int) -> bool:
 
 
 def _named(fields: dict[str, str | None], rules: RuleSet) -> dict[str, dict[str, tuple[float, str]]]:
-    """For each type the fields that name it, with the most weight of a pattern and what the field says."""
+    """Return for each type the fields that name it, with the greatest weight and the field's text."""
     found: dict[str, dict[str, tuple[float, str]]] = {name: {} for name in rules.types}
     for name, value in fields.items():
         if value:
@@ -150,7 +154,7 @@ def _named(fields: dict[str, str | None], rules: RuleSet) -> dict[str, dict[str,
 
 
 def _said(words: str, rules: RuleSet) -> dict[str, list[tuple[float, str]]]:
-    """For each type the words of the piece that speak for or against it, with their weight."""
+    """Return for each type the words of the piece for or against it, with their weight."""
     found: dict[str, list[tuple[float, str]]] = {name: [] for name in rules.types}
     for kind, weight, match in rules.sought["text"].found(words):
         found[kind].append((weight, match[0].strip()[:60]))
@@ -172,7 +176,7 @@ def _score(
 
 
 def _voice(lines: list[Line], rules: RuleSet) -> str | None:
-    """Who speaks: a petition opens with the judge it addresses, an act of the court with its letterhead."""
+    """Return the speaker: a petition opens with the judge it addresses, a court act with its letterhead."""
     top = [key(line.text) for line in lines[:TOP_LINES]]
     if any(rules.is_address(text) for text in top):
         return "party"

@@ -1,4 +1,4 @@
-"""A file cut into pieces, as its pages and the rules alone give it: what a later run takes over. Pure."""
+"""A file cut into pieces by its pages and the rules alone, which later runs take over. Pure."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -14,8 +14,9 @@ from workflows.contracts.run.case import CourtSystem
 
 
 class CutPage(NamedTuple):
-    """A page's stamp and the places, among its lines, of those that are no text of the piece: the court system's marks,
-    the head and the foot. `text` is the fingerprint of the other lines, with where they stand."""
+    """A page's stamp, and the positions of lines that are not text of the piece: the court system's marks, head and
+    foot. `text` is the fingerprint of the other lines with their positions.
+    """
 
     stamp: Stamp | None
     marks: list[int]
@@ -25,24 +26,24 @@ class CutPage(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """The court system, and each piece by its number of pages and what speaks against the cut (Portuguese)."""
+    """The court system, and each piece by its number of pages and the doubt about the cut in Portuguese."""
 
     system: CourtSystem | None
     pages: list[CutPage]
     pieces: list[tuple[int, str | None]]
 
     def drafts(self, pages: Sequence[Page]) -> list[Draft]:
-        """The pieces of the pages that were cut."""
+        """Return the pieces of the pages that were cut."""
         sheets = iter([_sheet(page, cut) for page, cut in zip(pages, self.pages, strict=True)])
         return [Draft(list(islice(sheets, count)), doubt) for count, doubt in self.pieces]
 
     def unmarked(self, pages: Sequence[Page]) -> list[Page]:
-        """The pages with the court system's marks moved from `lines` to `marks`."""
+        """Return the pages with the court system's marks moved from `lines` to `marks`."""
         return [_unmarked(page, cut) for page, cut in zip(pages, self.pages, strict=True)]
 
 
 def cut_file(pages: list[Page], rules: RuleSet) -> Cut:
-    """All pages of a file, in order."""
+    """Cut all pages of a file, in order."""
     system, sheets = recognise(pages)
     unmarked = [{id(line) for line in sheet.body} for sheet in sheets]
     drafts = cut_pieces(sheets, rules)

@@ -1,4 +1,4 @@
-"""The PJe index of documents: a second witness of what each document is. Pure."""
+"""The PJe index of documents: further evidence of what each document is. Pure."""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from activities.casefile.text.wording import iso_date
 
 MOST_WRAPPED = 4
 INDENT = 20.0
-"""Points by which the second line of a title stands further in than its row, which begins with the id."""
+"""Points by which the second line of a title is indented beyond its row, which begins with the id."""
 
 _KINDS = (
     "Petição Inicial|Petição|Procuração|Substabelecimento|Documento de Comprovação|Documento de Identificação|"
@@ -22,7 +22,7 @@ _KIND_AT_END = re.compile(rf"\s(?:{_KINDS})$")
 
 
 def read_index(sheets: list[Sheet]) -> dict[str, tuple[str, str | None]]:
-    """Document id to its title and date (ISO 8601), from the index sheets; rows that wrap are joined."""
+    """Return document id to title and date (ISO 8601) from the index sheets. Wrapped rows are joined."""
     entries: dict[str, tuple[str, str | None]] = {}
     for sheet in sheets:
         if not sheet.stamp or sheet.stamp.sheet != "indice":
@@ -33,7 +33,7 @@ def read_index(sheets: list[Sheet]) -> dict[str, tuple[str, str | None]]:
 
 
 def _rows(lines: list[Line]) -> Iterator[re.Match[str]]:
-    """The rows, each with the lines below it that go on with its title."""
+    """Return the rows, each with the lines below it that continue its title."""
     for at, line in enumerate(lines):
         if not INDEX_ROW.match(line.text):
             continue
@@ -48,7 +48,7 @@ def _rows(lines: list[Line]) -> Iterator[re.Match[str]]:
 
 
 def _goes_on(text: str, below: Line, bottom: float, left: float) -> bool:
-    """Whether the line is the rest of a title: close below, set further in than the row, which has no kind yet."""
+    """Return whether the line continues a title: close below, indented, and in a row that has no kind yet."""
     height = below.bottom - below.top
     wrapped = "\t" not in text and below.top - bottom < height and below.x0 > left + INDENT
     return wrapped and not _KIND_AT_END.search(text)

@@ -1,4 +1,4 @@
-"""How a page is set: margins, letter size, its printed number. Pieces of different hands are set differently."""
+"""The layout of a page: margins, letter size and printed number, which differ between authors."""
 
 import re
 from collections import Counter
@@ -9,7 +9,7 @@ from activities.casefile.text.page import Line, TextSource
 from activities.casefile.text.wording import key
 
 EDGE = 0.1
-"""Share of a page's height at its top and at its foot where running heads and page numbers stand."""
+"""Share of a page's height at top and foot where running heads and page numbers stand."""
 
 FEWEST_LINES = 3
 SAME_SIZE = 0.3
@@ -28,7 +28,7 @@ class Look(NamedTuple):
     top: float
 
     def likeness(self, other: "Look") -> int:
-        """How many of the three are the same, 0 to 3."""
+        """Return how many of the three are equal, 0 to 3."""
         return (
             (abs(self.size - other.size) < SAME_SIZE)
             + (abs(self.left - other.left) < SAME_PLACE)
@@ -37,7 +37,7 @@ class Look(NamedTuple):
 
 
 def look_of(sheet: Sheet) -> Look | None:
-    """The look of a page, None where there is too little of it, or where it was not set but scanned."""
+    """Return the layout of a page; None if it has too little text or was scanned."""
     lines = [line for line in sheet.page.lines if line.text.strip()]
     if len(lines) < FEWEST_LINES or sheet.page.source not in (TextSource.TEXT, TextSource.TABLE):
         return None
@@ -48,14 +48,16 @@ def look_of(sheet: Sheet) -> Look | None:
 
 
 class Numbered(NamedTuple):
-    """A page's own number and, where it says so, of how many ("3 de 9")."""
+    """A page's own number and, if printed, the total ("3 de 9")."""
 
     page: int
     pages: int | None = None
 
 
 def printed_number(sheet: Sheet) -> Numbered | None:
-    """The page's own number at its edges: alone in a line ("3", "- 3 -") or at the end of one ("... Página 3 de 9")."""
+    """Return the page's own number at its edges: alone in a line ("3", "- 3 -") or at the end of one ("... Página 3
+    de 9").
+    """
     for line in [*sheet.page.lines[-4:], *sheet.page.lines[:4]]:
         if _at_edge(line, sheet.page.height):
             text = key(line.text)
@@ -67,9 +69,9 @@ def printed_number(sheet: Sheet) -> Numbered | None:
 
 
 class Setting(NamedTuple):
-    """How each page of a file is set, by its position in the file.
+    """The layout of each page, by its position in the file.
 
-    `own_numbers`: page numbers belong to the papers rather than to the file, for they begin anew or count fewer pages.
+    `own_numbers`: page numbers belong to single papers, since they restart or count fewer pages than the file has.
     """
 
     looks: dict[int, Look | None]
@@ -78,7 +80,7 @@ class Setting(NamedTuple):
 
 
 def setting_of(sheets: list[Sheet]) -> Setting:
-    """The setting of a file's pages."""
+    """Return the layout of a file's pages."""
     numbers = {sheet.page.number: printed_number(sheet) for sheet in sheets}
     known = [number for number in numbers.values() if number]
     fewer = any(number.pages is not None and number.pages < len(sheets) for number in known)
@@ -87,7 +89,7 @@ def setting_of(sheets: list[Sheet]) -> Setting:
 
 
 def strip_feet(sheets: list[Sheet]) -> None:
-    """Takes page numbers, and what the foot of a neighbouring page repeats but for its digits, off the body."""
+    """Remove page numbers, and feet that repeat on a neighbouring page except for digits, from the body."""
     feet = [{_masked(line) for line in _foot(sheet)} for sheet in sheets]
     for index, sheet in enumerate(sheets):
         near: set[str] = set()

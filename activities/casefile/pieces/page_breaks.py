@@ -1,4 +1,4 @@
-"""What the two sides of a page break tell: the next page is set otherwise, goes on, or is part of a judgment."""
+"""Evidence at a page break: the next page has another layout, continues, or is part of a judgment."""
 
 from activities.casefile.pieces.layout import SAME_PLACE, Setting
 from activities.casefile.pieces.parts import is_part, leads_on, opens_with_caption
@@ -7,19 +7,21 @@ from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.wording import is_capitals
 
 LOOKED_BACK = 6
-"""Pages of the piece, beside its first two, that a page's look is compared with."""
+"""Pages of the piece, beside its first two, with which a page's layout is compared."""
 
 ALIKE = 3
 RUN = 3
-"""Lines on both sides of a page break that a quotation in capitals fills when it runs over it."""
+"""Lines on each side of a page break in capitals from which a quotation is assumed to run over it."""
 
 SHORTEST_PROSE = 30
 CELLS = "\t"
-"""What parts the cells of a table's row."""
+"""Separator of a table row's cells."""
 
 
 def weigh_break(piece: list[Sheet], previous: Sheet, sheet: Sheet, setting: Setting, rules: RuleSet) -> float:
-    """How much speaks for a new piece on `sheet`, after the pages of `piece`, by the weights of the rules' `layout`."""
+    """Return the evidence for a new piece on `sheet` after the pages of `piece`, by the weights in the rules'
+    `layout`.
+    """
     weights = rules.layout
     likeness = _likeness(piece, sheet, setting)
     score = {0: weights["look"], 1: weights["look_half"]}.get(likeness, 0.0)
@@ -34,7 +36,7 @@ def weigh_break(piece: list[Sheet], previous: Sheet, sheet: Sheet, setting: Sett
 
 
 def runs_on(previous: Sheet, sheet: Sheet) -> bool:
-    """Whether a sentence, a table or a quotation set in capitals goes from one page to the next."""
+    """Return whether a sentence, table or quotation in capitals continues over the page break."""
     if not previous.body or not sheet.body:
         return False
     last, first = previous.body[-1], sheet.body[0]
@@ -47,7 +49,7 @@ def runs_on(previous: Sheet, sheet: Sheet) -> bool:
 
 
 def _likeness(piece: list[Sheet], sheet: Sheet, setting: Setting) -> int:
-    """How like the page is to the page of the piece that it is most like, 0 to 3; 3 where that cannot be seen."""
+    """Return the page's likeness to the most similar page of the piece, 0 to 3; 3 if unknown."""
     look = setting.looks[sheet.page.number]
     near = piece[:2] + piece[2:][-LOOKED_BACK:]
     looks = [other for one in near if (other := setting.looks[one.page.number])]

@@ -1,4 +1,4 @@
-"""The parts of one judgment: ementa, relatório, votos and certidão are pages of the acórdão, not pieces alone."""
+"""Parts of one judgment: ementa, relatório, votos and certidão belong to the acórdão and are no pieces of their own."""
 
 import re
 
@@ -10,20 +10,22 @@ from activities.casefile.text.wording import key
 TOP_LINES = 12
 FIRST_SHEETS = 4
 LAST_SHEETS = 3
-"""Pages at both ends of a piece that are looked at to know whether a panel speaks."""
+"""Pages at both ends of a piece that are examined for a panel's voice."""
 
 MOST_LINES = 80
-"""Lines of such a page that are looked at."""
+"""Lines of such a page that are examined."""
 
 FEWEST_CAPTION_LINES = 3
 _GOES_ON = re.compile(r"^inteiro teor do acordao\b.{0,12}\bpagina (?!1 de )\d+ de \d+$")
-"""The running title that the STF prints on every page of a judgment but the first."""
+"""The STF's running title on every page of a judgment but the first."""
 
 
 def is_part(sheet: Sheet, piece: list[Sheet], rules: RuleSet, *, alike: bool = True) -> bool:
-    """Whether the page begins a part of the panel's judgment that `piece`, the sheets before it, belongs to.
+    """Return whether the page begins a part of the panel's judgment to which `piece`, the sheets before it,
+    belongs.
 
-    Votes and certificates never stand alone; a page not set `alike` that opens with "Acórdão" may be another judgment.
+    Votes and certificates never stand alone. A page not set `alike` that opens with "Acórdão" may be another
+    judgment.
     """
     top = _keys([sheet])[:TOP_LINES]
     if not top:
@@ -41,7 +43,7 @@ def is_part(sheet: Sheet, piece: list[Sheet], rules: RuleSet, *, alike: bool = T
 
 
 def leads_on(sheet: Sheet, rules: RuleSet) -> bool:
-    """Whether the page ends in a title or in a list of parties, whose text can only follow."""
+    """Return whether the page ends in a title or a list of parties, whose text must follow."""
     last = next(
         (key(line.text[:LONGEST_LINE]) for line in reversed(sheet.body) if any(map(str.isalnum, line.text))), ""
     )
@@ -49,13 +51,13 @@ def leads_on(sheet: Sheet, rules: RuleSet) -> bool:
 
 
 def opens_with_caption(sheet: Sheet, rules: RuleSet) -> bool:
-    """Whether the page opens with the case's class, its rapporteur and its parties, as a higher court's papers do."""
+    """Return whether the page opens with class, rapporteur and parties, as a higher court's papers do."""
     top = _keys([sheet])[:TOP_LINES]
     return sum(rules.parts["party"].search(text) is not None for text in top) >= FEWEST_CAPTION_LINES
 
 
 def _opens_anew(text: str, first: list[str], rules: RuleSet) -> bool:
-    """Whether the line is "Acórdão" or "Ementa" and the piece has not had it yet."""
+    """Return whether the line is an "Acórdão" or "Ementa" that the piece does not have yet."""
     head = rules.parts["head"].search(text)
     return head is not None and not any(line.startswith(head[0]) for line in first)
 
@@ -65,6 +67,6 @@ def _keys(sheets: list[Sheet]) -> list[str]:
 
 
 def _same_caption(top: list[str], first: list[str], rules: RuleSet) -> bool:
-    """Whether class and number at the head of the page are those at the head of the piece."""
+    """Return whether class and number at the head of the page equal those of the piece."""
     named = {text for text in first if rules.parts["caption"].search(text)}
     return any(text in named for text in top)

@@ -1,4 +1,4 @@
-"""Assigns a procedural phase to each piece by the rule set. Pure."""
+"""The procedural phase of each piece, by the rule set. Pure."""
 
 from dataclasses import dataclass
 
@@ -8,9 +8,9 @@ from workflows.contracts.run.case import PhaseLabel
 
 @dataclass(frozen=True)
 class Act:
-    """A typed piece in file order: what it was filed with (`group`), when (ISO 8601), and its folded words.
+    """A typed piece in file order: its filing (`group`), its date (ISO 8601) and its folded words.
 
-    The words count for the types that a rule of words names.
+    The words count for the types that a word rule names.
     """
 
     type: str
@@ -20,10 +20,10 @@ class Act:
 
 
 def assign_phases(acts: list[Act], rules: RuleSet) -> list[PhaseLabel | None]:
-    """One phase for each act, None for sheets the court system made and for a file without any act of procedure.
+    """Return one phase for each act; None for sheets of the court system and for a file without any procedural act.
 
-    A type's own phase comes first; then what the words are about; an attachment follows the piece it was filed with;
-    what is left takes the phase the case is in at that moment, by date where dates are known.
+    A type's own phase comes first, then word rules; an attachment follows the piece it was filed with; the rest
+    takes the current phase of the case, by date where dates are known.
     """
     appealed = any(act.type in ("apelacao", "recurso_adesivo", "acordao", "decisao_monocratica") for act in acts)
     own = [_own_phase(act, rules, appealed=appealed) for act in acts]
@@ -69,7 +69,7 @@ def _fill_from_context(acts: list[Act], phases: list[PhaseLabel | None], rules: 
 
 
 def _moments(acts: list[Act]) -> list[tuple[str, int]]:
-    """By date; an undated act stands where the file has it, after the last dated one before it."""
+    """Order by date. An undated act follows the last dated one before it in the file."""
     moments: list[tuple[str, int]] = []
     last = ""
     for index, act in enumerate(acts):

@@ -1,4 +1,4 @@
-"""Loads a versioned rule set: what makes a piece a certain type, and a type belong to a phase."""
+"""Versioned rule sets: the signs of each piece type, and the phase of each type."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -31,7 +31,7 @@ _FIRST_OPENINGS = {
 
 
 class UnknownRules(ValueError):
-    """No rule set of that name; `known` are those there are."""
+    """There is no rule set of that name; `known` lists those there are."""
 
     def __init__(self, version: str) -> None:
         super().__init__(version)
@@ -46,10 +46,10 @@ class Pattern:
 
 @dataclass(frozen=True)
 class TypeRule:
-    """One piece type: its patterns by field, its phase (None: decided by words, group or context).
+    """One piece type: its patterns by field and its phase (None: decided by words, group or context).
 
-    `attachment`: follows what it was filed with; `neutral`: routine, of the phase around it; `asks`: a party's request;
-    `voice`: whose it is, `party`, `court`, or `any` for papers that may be either's.
+    `attachment`: follows its filing; `neutral`: routine, of the surrounding phase; `asks`: a party's request;
+    `voice`: the author, `party`, `court`, or `any`.
     """
 
     name: str
@@ -63,14 +63,14 @@ class TypeRule:
 
 
 class Sought:
-    """The patterns of all types for one field, of which those are tried that a value can hold."""
+    """The patterns of all types for one field. Only those that a value can match are tried."""
 
     def __init__(self, types: Iterable[TypeRule], part: str) -> None:
         self._ways = [(rule.name, pattern) for rule in types for pattern in rule.patterns[part]]
         self._sieve = Sieve(pattern.match for _, pattern in self._ways)
 
     def found(self, value: str) -> Iterator[tuple[str, float, re.Match[str]]]:
-        """Type, weight and match of each pattern that is found in the folded value, in the order of the rules."""
+        """Return type, weight and match of each pattern found in the folded value, in rule order."""
         for place in self._sieve.of(value):
             name, pattern = self._ways[place]
             if match := pattern.match.search(value):
@@ -79,7 +79,7 @@ class Sought:
 
 @dataclass(frozen=True)
 class WordRule:
-    """Pieces of these types that speak of this belong to this phase."""
+    """Pieces of these types with these words belong to this phase."""
 
     types: frozenset[str]
     match: re.Pattern[str]
@@ -108,27 +108,29 @@ class RuleSet:
     parts: dict[str, re.Pattern[str]] = field(default_factory=dict[str, re.Pattern[str]])
 
     def is_address(self, text: str) -> bool:
-        """Whether a folded line opens a petition ("Excelentíssimo Senhor Doutor Juiz", "Ao Juízo da 2ª Vara")."""
+        """Return whether a folded line opens a petition ("Excelentíssimo Senhor Doutor Juiz", "Ao Juízo da 2ª
+        Vara").
+        """
         return self.address.search(text) is not None
 
     def is_court_head(self, text: str) -> bool:
-        """Whether a folded line is a court's letterhead."""
+        """Return whether a folded line is a court's letterhead."""
         return len(text) < LONGEST_COURT_HEAD and self.court_head.search(text) is not None
 
     def is_signature(self, text: str) -> bool:
-        """Whether a folded line names an office or a register, as the last lines of a piece do."""
+        """Return whether a folded line names an office or a register, as the last lines of a piece do."""
         return self.signature.search(text) is not None
 
 
 def rule_versions() -> list[str]:
-    """Names of the rule sets that ship with the product, oldest first."""
+    """Return the names of the built-in rule sets, oldest first."""
     folder = files("activities.casefile.rules")
     return sorted(item.name.removesuffix(".yaml") for item in folder.iterdir() if item.name.endswith(".yaml"))
 
 
 @lru_cache
 def load_rules(version: str) -> RuleSet:
-    """The rule set named `version`. Raises `UnknownRules`."""
+    """Return the rule set named `version`. Raise `UnknownRules`."""
     if version not in rule_versions():
         raise UnknownRules(version)
     data = _data(version)
@@ -159,7 +161,7 @@ def load_rules(version: str) -> RuleSet:
 
 
 def _data(version: str) -> dict[str, Any]:
-    """The file's content; one that `extends` another is laid over it, less the patterns it is `without`."""
+    """Return the file's content. A file that `extends` another is merged over it, minus the patterns in `without`."""
     text = files("activities.casefile.rules").joinpath(f"{version}.yaml").read_text(encoding="utf-8")
     data: dict[str, Any] = yaml.load(text, yaml.CSafeLoader)  # reads the same as `safe_load`, ten times as fast
     if "extends" not in data:
@@ -174,7 +176,7 @@ def _data(version: str) -> dict[str, Any]:
 
 
 def _laid_over(base: Any, more: Any) -> Any:
-    """Mappings merged key by key, lists continued, anything else replaced."""
+    """Merge mappings key by key and append lists; anything else is replaced."""
     if isinstance(base, dict) and isinstance(more, dict):
         known, added = cast("dict[str, Any]", base), cast("dict[str, Any]", more)
         return known | {key: _laid_over(known[key], value) if key in known else value for key, value in added.items()}

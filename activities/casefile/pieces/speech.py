@@ -1,6 +1,7 @@
-"""Who speaks in a piece, by what only they say: a panel, one judge of a higher court, a first-instance court, a party.
+"""The author of a piece, by typical words: a panel, a single judge of a higher court, a first-instance court, a
+party.
 
-A long piece says it where it opens and where it closes; between the two stand the words of others that it quotes.
+A long piece shows it at its beginning and end; in between are quotations from others.
 """
 
 import re
@@ -24,12 +25,12 @@ LONGEST_LINE = 300
 LONGEST_QUOTE = 20_000
 
 _QUOTED = re.compile(rf"[“«][^“”«»]{{80,{LONGEST_QUOTE}}}[”»]|(?<![^\s(:])\"(?=\S)[^\"]{{80,{LONGEST_QUOTE}}}\"")
-"""A passage between quotation marks that is longer than a name or a term."""
+"""A quotation longer than a name or term."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """What a speaker says in one zone of a piece, and how much it shows."""
+    """Typical words of a speaker in one zone of a piece, with their weight."""
 
     zone: str
     match: re.Pattern[str]
@@ -38,7 +39,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Speaker:
-    """One who may speak: `least` weight makes it certain; types of this voice gain `same`, others `other`."""
+    """A possible speaker: `least` weight makes it certain; types of this voice gain `same`, others `other`."""
 
     name: str
     label: str
@@ -49,8 +50,9 @@ class Speaker:
 
 
 class Zones(NamedTuple):
-    """A piece's folded words by place: label lines at its head, its first words, label lines of its body, its last
-    words, its last lines."""
+    """A piece's folded words by zone: label lines at its head, first words, label lines of its body, last words,
+    last lines.
+    """
 
     caption: list[str]
     opening: str
@@ -60,12 +62,12 @@ class Zones(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What the piece itself says first and last."""
+        """Return the first and last words of the piece itself."""
         return f"{self.opening} {self.closing}" if self.closing else self.opening
 
 
 class Voice(NamedTuple):
-    """The speaker, how much shows it, and the words that do."""
+    """The speaker, its weight, and the words that show it."""
 
     speaker: Speaker
     weight: float
@@ -73,7 +75,7 @@ class Voice(NamedTuple):
 
 
 def zones_of(lines: Iterable[Line]) -> Zones:
-    """The zones of a piece's lines, marks and page numbers aside; quotations are left out of opening and closing."""
+    """Return the zones of a piece's lines, without marks and page numbers; beginning and end without quotations."""
     texts = [line for line in lines if line.text.strip()]
     keys = [key(line.text) for line in texts]
     labels = [text for text in keys if len(text) <= LONGEST_LABEL]
@@ -89,7 +91,7 @@ def zones_of(lines: Iterable[Line]) -> Zones:
 
 
 class Speakers:
-    """All who may speak."""
+    """All possible speakers."""
 
     def __init__(self, speakers: Iterable[Speaker]) -> None:
         self._speakers = list(speakers)
@@ -102,7 +104,7 @@ class Speakers:
         return bool(self._speakers)
 
     def heard(self, zones: Zones) -> Voice | None:
-        """The speaker that most shows, None where nothing is enough to be sure."""
+        """Return the speaker with the greatest weight, or None if none is certain."""
         said = dict(self._said(zones))
         voices = [_voice(speaker, said) for speaker in self._speakers]
         return max(
@@ -112,7 +114,7 @@ class Speakers:
         )
 
     def _said(self, zones: Zones) -> Iterator[tuple[Mark, str]]:
-        """The marks that the piece bears, with its words; without a closing of its own it closes in its opening."""
+        """Return the marks in the piece with their words. A piece without its own end uses its beginning."""
         for zone, text in (("opening", zones.opening), ("closing", zones.closing or zones.opening[-CLOSING:])):
             for place in self._sieves[zone].of(text):
                 mark = self._marks[zone][place]

@@ -1,1 +1,1 @@
-"""Reads PDF pages in confined child processes."""
+"""PDF pages read in confined child processes."""

@@ -1,7 +1,7 @@
-"""Reads the paragraphs of a Word document (ECMA-376, WordprocessingML). Runs inside the child.
+"""The paragraphs of a Word document (ECMA-376, WordprocessingML). Runs in the child.
 
-Only text is taken: nothing is executed, no relationship is followed, a document type declaration (which ECMA-376 part 2
-forbids, and which external entities need) ends the reading, and a part is inflated up to a limit and no further.
+Only text is read: nothing is executed and no relationship followed. A document type declaration (which ECMA-376
+part 2 forbids, and which external entities need) ends the reading, and parts are inflated up to a limit.
 """
 
 import re
@@ -14,34 +14,36 @@ from xml.parsers import expat
 from activities.casefile.reader.plain_text import ReadPassage, UnusableText
 
 MOST_INFLATED = 128 << 20
-"""Bytes of all parts read together; the markup of a thousand pages is some 30 MiB."""
+"""Most inflated bytes of all parts together. The markup of a thousand pages is some 30 MiB."""
 
 MOST_MEMBERS = 20_000
 MOST_ELEMENTS = 1_500_000
-"""The markup of a thousand pages has some 750,000."""
+"""Most elements. The markup of a thousand pages has some 750,000."""
 MOST_TOKEN = 4 << 20
-"""Bytes of one tag or comment, pictures in attributes included: what is not whole yet is read anew with every chunk."""
+"""Longest tag or comment in bytes, pictures in attributes included. Incomplete ones are parsed again with each
+chunk.
+"""
 CHUNK = 1 << 16
 
 CONTENT_TYPES = "[Content_Types].xml"
 MAIN = re.compile(r"wordprocessingml\.(?:document|template)\.main\+xml$")
 MACROS = re.compile(r"macroEnabled|vbaProject|vbaData", re.IGNORECASE)
 NOTES = {"footnotes": "nota de rodapé", "endnotes": "nota de fim"}
-"""Parts with notes by the end of their content type, and what their notes are called."""
+"""Content-type endings of parts with notes, and the names of their notes."""
 
 WORD = ("wordprocessingml/2006/main", "wordprocessingml/main")
-"""How the namespace of WordprocessingML ends, of the transitional form and of the strict one."""
+"""Endings of WordprocessingML's namespace, transitional and strict."""
 
 COMPATIBILITY = ("markup-compatibility/2006",)
 LEFT_OUT = {"del": WORD, "moveFrom": WORD, "Fallback": COMPATIBILITY}
-"""What is no longer in the document, or is there a second time for older programs."""
+"""Elements with deleted text, or with duplicates for older programs."""
 
 MARKS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
 APART = frozenset({"separator", "continuationSeparator", "continuationNotice"})
-"""Notes that are the lines between text and notes."""
+"""Notes that only separate text and notes."""
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-"""A raised digit is a footnote's mark, and no part of the number before it."""
+"""A raised digit is a footnote mark, not part of the number before it."""
 
 _UNSTORABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
@@ -52,9 +54,10 @@ class _Parts(NamedTuple):
 
 
 def read_docx(path: Path) -> Iterator[ReadPassage]:
-    """One passage a paragraph that is not blank: the body's, tables and text boxes included, then those of the notes.
+    """Return one passage for each non-blank paragraph: the body's, with tables and text boxes, then those of the
+    notes.
 
-    Raises `UnusableText`: `unreadable` when it is no Word document, `unsafe` with macros or a document type
+    Raises `UnusableText`: `unreadable` if it is no Word document, `unsafe` with macros or a document type
     declaration, `resource` beyond the limits.
     """
     number = 0
@@ -79,7 +82,7 @@ def read_docx(path: Path) -> Iterator[ReadPassage]:
 
 
 class _Budget:
-    """How much may still be inflated, and how many elements read."""
+    """The remaining budget of inflated bytes and elements."""
 
     def __init__(self) -> None:
         self._left = MOST_INFLATED
@@ -116,7 +119,7 @@ def _parts(archive: zipfile.ZipFile, budget: _Budget) -> _Parts:
 
 
 def _content_types(archive: zipfile.ZipFile, budget: _Budget) -> dict[str, str]:
-    """Content type by part, and by extension where a whole kind of part has one."""
+    """Return the content type by part, and by extension where a whole kind has one."""
     types: dict[str, str] = {}
 
     def start(name: str, given: dict[str, str]) -> None:
@@ -134,7 +137,7 @@ def _content_types(archive: zipfile.ZipFile, budget: _Budget) -> dict[str, str]:
 
 
 class _Reader:
-    """Gathers paragraphs from the parser's events; one in a text box stands inside another."""
+    """Collects paragraphs from the parser's events. A paragraph in a text box is inside another."""
 
     def __init__(self, budget: _Budget) -> None:
         self.found: list[tuple[str, int]] = []
@@ -183,7 +186,7 @@ class _Reader:
 
 
 def _paragraphs(archive: zipfile.ZipFile, name: str, budget: _Budget) -> Iterator[tuple[str, int]]:
-    """Text of each paragraph, and the number of the note it stands in."""
+    """Return each paragraph's text and the number of its note."""
     reader, parser = _Reader(budget), _parser()
     parser.StartElementHandler, parser.EndElementHandler = reader.start, reader.end
     parser.CharacterDataHandler = reader.text
@@ -194,7 +197,7 @@ def _paragraphs(archive: zipfile.ZipFile, name: str, budget: _Budget) -> Iterato
 
 
 def _fed(parser: expat.XMLParserType, part: IO[bytes], budget: _Budget) -> Iterator[None]:
-    """Feeds the part to the parser chunk by chunk; gives its caller a turn after each."""
+    """Feed the part to the parser in chunks, yielding after each."""
     fed = 0
     while chunk := part.read(CHUNK):
         budget.spend(len(chunk))

@@ -1,4 +1,4 @@
-"""Draws one page as PNG with places marked in yellow. Runs inside the child."""
+"""One page drawn as PNG with highlighted places. Runs in the child."""
 
 import struct
 import zlib
@@ -11,10 +11,10 @@ from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.pages import load_page
 
 MOST_PIXELS = 8_000_000
-"""A drawn page never takes more, whatever its size and the resolution asked for (A4 at 200 dpi has 3.9 million)."""
+"""Most pixels of a drawn page, whatever its size and resolution (A4 at 200 dpi has 3.9 million)."""
 
 MARKER = bytes(level * 2 // 5 for level in range(256))
-"""What is left of blue under the marker; red and green stay, as under the ink of a real one."""
+"""Remaining blue under the highlight; red and green stay, as under real marker ink."""
 
 BYTES = 4
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -24,10 +24,10 @@ _TRUE_COLOUR = bytes((8, 2, 0, 0, 0))
 def draw_page(
     document: Any, number: int, dpi: int, rotation: int, boxes: Sequence[tuple[float, float, float, float]]
 ) -> bytes:
-    """PNG of page `number` (1-based), its user space turned `rotation` degrees clockwise.
+    """Return the PNG of page `number` (1-based), turned `rotation` degrees clockwise.
 
-    `boxes` are left, top, right, bottom in points from the top left corner of the page so turned. Raises `ValueError`
-    when the page cannot be drawn, `PageTooLarge` when it is beyond what is read.
+    `boxes` are left, top, right, bottom in points from the top left corner of the turned page. Raises `ValueError`
+    if the page cannot be drawn and `PageTooLarge` beyond the size limit.
     """
     page = load_page(document, number)
     try:

@@ -1,4 +1,4 @@
-"""Why a file cannot be analysed, in the words the user reads."""
+"""Reasons why a file cannot be analysed, in users' words."""
 
 from workflows.contracts.errors import RunFailure
 
@@ -51,7 +51,7 @@ MESSAGES: dict[RunFailure, str] = {
 
 
 class UnreadableSource(Exception):
-    """The file cannot be analysed; `code` says why, `message` (Portuguese) what to do."""
+    """The file cannot be analysed. `code` says why, `message` (Portuguese) what to do."""
 
     def __init__(self, code: RunFailure) -> None:
         super().__init__(code.value)

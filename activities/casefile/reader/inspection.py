@@ -1,4 +1,4 @@
-"""Looks at an opened PDF without reading its text. Runs inside the child."""
+"""Inspection of an opened PDF without reading its text. Runs in the child."""
 
 import mmap
 import re
@@ -14,7 +14,7 @@ TAIL = 2048
 
 
 def inspect_document(document: Any, path: Path) -> dict[str, Any]:
-    """Page count, whether pages load at all, whether the file had to be repaired, and its active content."""
+    """Return page count, whether pages load at all, whether the file had to be repaired, and its active content."""
     count = pdfium.FPDF_GetPageCount(document)
     return {
         "pages": count,
@@ -28,7 +28,7 @@ def inspect_document(document: Any, path: Path) -> dict[str, Any]:
 
 
 def _loads(document: Any, index: int) -> bool:
-    """Whether the page tree leads to the page; its content, which may be a bomb, is not looked at."""
+    """Return whether the page tree leads to the page. Its content, which may be a bomb, is not read."""
     return bool(pdfium.FPDF_GetPageSizeByIndexF(document, index, pdfium.FS_SIZEF()))
 
 

@@ -1,4 +1,4 @@
-"""Adds the pages of one PDF to another that is open. Runs inside the child."""
+"""Add the pages of one PDF to another open one. Runs in the child."""
 
 import os
 from typing import Any
@@ -7,8 +7,9 @@ from activities.casefile.reader.drawn.pdfium import pdfium
 
 
 def add_pages(document: Any, path: str, first: int) -> None:
-    """Pages from `first` (1-based) to the last of the PDF at `path`, after those of the document: their content alone,
-    no script, attachment or form field of the file. Raises `ValueError` where they cannot be had."""
+    """Append pages from `first` (1-based) to the last of the PDF at `path`: their content alone, without scripts,
+    attachments or form fields. Raise `ValueError` if they cannot be read.
+    """
     more = pdfium.FPDF_LoadDocument(os.fsencode(path), None)
     if not more:
         raise ValueError(pdfium.FPDF_GetLastError())

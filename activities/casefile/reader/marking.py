@@ -1,4 +1,4 @@
-"""Marks passages of a PDF with highlight annotations and writes the marked copy. Runs inside the child."""
+"""Highlight annotations on passages of a PDF, and the marked copy. Runs in the child."""
 
 import base64
 import ctypes
@@ -9,10 +9,10 @@ from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.pages import load_page
 
 BLOCK = 1 << 20
-"""Bytes of the copy that one answer carries."""
+"""Bytes of the copy in one answer."""
 
 OPACITY = 110
-"""Of 255: the words stay readable under the marker."""
+"""Opacity of 255, at which words stay readable."""
 
 
 def mark(document: Any, marker: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Text of a scanned page through Tesseract, without temporary files. Runs inside the child."""
+"""Text of a scanned page by Tesseract, without temporary files. Runs in the child."""
 
 import csv
 import io
@@ -44,7 +44,7 @@ class Scan(NamedTuple):
 
 
 def find_tesseract() -> str | None:
-    """Path of the `tesseract` program, None where it is not installed."""
+    """Return the path of `tesseract`, or None if it is not installed."""
     return shutil.which("tesseract")
 
 

@@ -1,4 +1,4 @@
-"""Reads a text file by its lines. Runs inside the child."""
+"""A text file read line by line. Runs in the child."""
 
 import codecs
 import re

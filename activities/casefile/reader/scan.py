@@ -1,4 +1,4 @@
-"""Makes a scanned page easier to recognise: stamps lighter, paper white, lines level. Runs inside the child."""
+"""Preprocessing of a scanned page for recognition: lighter stamps, white paper, level lines. Runs in the child."""
 
 import math
 from itertools import pairwise

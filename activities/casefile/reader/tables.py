@@ -1,8 +1,8 @@
-"""Tables drawn with ruling lines, read cell by cell. Runs inside the child.
+"""Ruled tables read cell by cell. Runs in the child.
 
-PDFium says where the lines and the letters are. Most tables are plain grids, whose cells follow from the lines at once;
-for others pdfplumber's table finder says which lines make cells. Reading such a page with pdfplumber alone would give
-the same cells at twenty times the cost.
+PDFium reports lines and letters. Most tables are plain grids whose cells follow from the lines; for others
+pdfplumber's table finder determines the cells. Reading such a page with pdfplumber alone would give the same cells
+at twenty times the cost.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Names what pages were read with, so that a changed reader never reuses old pages."""
+"""The version of the reader, so that a changed reader never reuses old pages."""
 
 import shutil
 import subprocess
@@ -6,17 +6,17 @@ from functools import lru_cache
 from importlib.metadata import version
 
 REVISION = "r6"
-"""Raised whenever the reader's own code changes what a page holds."""
+"""Increased whenever the reader's own code changes the content of a page."""
 
 
 @lru_cache
 def reader_version() -> str:
-    """For instance `r3-pdfium5.15.2-tesseract5.3.0`; `sem-ocr` where Tesseract or its Portuguese data is missing."""
+    """Return for instance `r3-pdfium5.15.2-tesseract5.3.0`; `sem-ocr` without Tesseract or its Portuguese data."""
     return f"{REVISION}-pdfium{version('pypdfium2')}-{_ocr()}"
 
 
 def has_ocr() -> bool:
-    """Whether scanned pages can be read."""
+    """Return whether scanned pages can be read."""
     return _ocr() != "sem-ocr"
 
 

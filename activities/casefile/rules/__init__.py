@@ -1,1 +1,1 @@
-"""Versioned rule sets: what a piece is and which phase it belongs to. A published file never changes."""
+"""Versioned rule sets for piece types and phases. A published file never changes."""

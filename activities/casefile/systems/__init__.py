@@ -1,1 +1,1 @@
-"""What each court system prints on the pages of its exports."""
+"""The marks that each court system prints on the pages of its exports."""

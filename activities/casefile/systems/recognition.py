@@ -1,4 +1,4 @@
-"""Finds out which court system exported a file, and takes its marks off the pages."""
+"""Recognition of the court system that exported a file, and removal of its marks."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -17,12 +17,12 @@ READERS: dict[CourtSystem, ReadStamp] = {
 }
 
 FEWEST_SHARE = 0.1
-"""A system's marks must stand on this share of the pages; a copied page of another case is not the file's system."""
+"""Least share of pages with a system's marks. A copied page of another case is not the file's system."""
 
 
 @dataclass
 class Sheet:
-    """A page without its stamp: `body` are the lines of the piece itself, `head` what every page of it repeats."""
+    """A page without its stamp: `body` has the lines of the piece itself, `head` those that repeat on every page."""
 
     page: Page
     body: list[Line]
@@ -31,14 +31,14 @@ class Sheet:
 
 
 class Recognised(NamedTuple):
-    """A file as its court system exported it: `system` is None where no system left marks."""
+    """A file with its court system's marks read; `system` is None if there are none."""
 
     system: CourtSystem | None
     sheets: list[Sheet]
 
 
 def recognise(pages: list[Page]) -> Recognised:
-    """The system whose marks most pages bear, and the pages with those marks read and removed."""
+    """Return the system whose marks most pages have, and the pages with those marks read and removed."""
     marked: Counter[CourtSystem] = Counter()
     read: dict[CourtSystem, list[tuple[Stamp | None, list[Line]]]] = {}
     for system, reader in READERS.items():

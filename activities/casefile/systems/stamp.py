@@ -1,4 +1,4 @@
-"""What a court system's marks say about a page."""
+"""The values of a court system's marks on a page."""
 
 from typing import NamedTuple, Protocol
 
@@ -29,6 +29,6 @@ class Stamp(NamedTuple):
 
 
 class ReadStamp(Protocol):
-    """Splits a page's lines into the stamp (None when the page bears no mark of the system) and the rest."""
+    """Splits a page's lines into the stamp (None if the page has no mark of the system) and the rest."""
 
     def __call__(self, lines: list[Line]) -> tuple[Stamp | None, list[Line]]: ...

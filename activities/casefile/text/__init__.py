@@ -1,1 +1,1 @@
-"""The text of a case file as everything else reads it: pages, running text, passages, forms of words."""
+"""The text of a case file for all later steps: pages, running text, passages, normal forms."""

@@ -1,4 +1,4 @@
-"""Turns visual lines into running text, keeping the page each part came from. Pure."""
+"""From visual lines to running text, with the page of each part. Pure."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -8,7 +8,7 @@ from activities.casefile.text.page import Line
 from activities.casefile.text.wording import is_capitals
 
 INDENT = 20.0
-"""Points by which the first line of a paragraph stands to the right."""
+"""Points by which the first line of a paragraph is indented."""
 
 _PRONOUNS = frozenset(
     ["se", "lhe", "lhes", "me", "nos", "te", "vos", "o", "a", "os", "as", "lo", "la", "los", "las", "no", "na", "nas"]
@@ -17,12 +17,12 @@ _FIRST_WORD = re.compile(r"[^\W\d]+")
 
 
 def join_lines(lines: Iterable[Line]) -> str:
-    """The words of the lines as one text; a word cut by a hyphen at the line's end is mended."""
+    """Return the lines as one text, with words hyphenated at a line's end mended."""
     return "".join(linked(line.text.strip() for line in lines))
 
 
 def linked(lines: Iterable[str]) -> Iterator[str]:
-    """One part for each line that is not empty; the parts put together are the text."""
+    """Return one part for each non-empty line; the parts together are the text."""
     before = ""
     for line in lines:
         if line:
@@ -34,14 +34,14 @@ def linked(lines: Iterable[str]) -> Iterator[str]:
 
 
 def append_line(text: str, line: str) -> str:
-    """`text` continued by the next line."""
+    """Return `text` continued by the next line."""
     if not text or not line:
         return text or line
     return _until(text, line) + line
 
 
 def _until(text: str, line: str) -> str:
-    """`text` as it stands before `line`. A hyphen stays before capitals and before a pronoun ("requer-se")."""
+    """Return `text` as it stands before `line`. A hyphen stays before capitals and before a pronoun ("requer-se")."""
     if text.endswith("-") and len(text) > 1 and text[-2].isalpha():
         word = _FIRST_WORD.match(line)
         if word:
@@ -50,12 +50,12 @@ def _until(text: str, line: str) -> str:
 
 
 def paragraphs(lines: list[Line]) -> list[str]:
-    """The lines joined to paragraphs."""
+    """Return the lines joined to paragraphs."""
     return [join_lines(part) for part in in_paragraphs(lines)]
 
 
 def in_paragraphs(lines: list[Line]) -> list[list[Line]]:
-    """The lines of each paragraph: parted by a wider gap, an indent, or a title in capitals."""
+    """Return the lines of each paragraph, separated by a wider gap, an indent, or a title in capitals."""
     gaps = sorted(below.top - above.top for above, below in pairwise(lines) if below.top > above.top)
     usual = gaps[len(gaps) // 2] if gaps else 0.0
     found: list[list[Line]] = []

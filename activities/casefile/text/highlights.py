@@ -1,4 +1,4 @@
-"""Where on a page a passage stands. Pure."""
+"""The position of a passage on a page. Pure."""
 
 from itertools import accumulate
 
@@ -7,15 +7,15 @@ from activities.casefile.text.page import Page
 
 Box = tuple[float, float, float, float]
 SHORTEST = 24
-"""Letters of a passage that must stand on the page for it to be found there."""
+"""Least letters of a passage that must be on the page."""
 
 ELLIPSIS = "…"
 
 
 def find_boxes(page: Page, passage: str) -> list[Box]:
-    """Left, top, right, bottom of each line's part in the passage, in points as the page is read; empty when absent.
+    """Return left, top, right, bottom of each line's part in the passage, in points; empty if absent.
 
-    White space, line ends and hyphens do not count; a passage cut short, or one that runs on to the next page, is
+    White space, line ends and hyphens are ignored. A shortened passage, or one that continues on the next page, is
     marked as far as it goes.
     """
     lines = [line for line in page.lines if line.text.strip()]

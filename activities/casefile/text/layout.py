@@ -1,4 +1,4 @@
-"""A page's words with their places as shares of the page, for who lays them over its picture. Pure."""
+"""A page's words with positions as shares of the page, to lay over its picture. Pure."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -9,11 +9,11 @@ from workflows.contracts.reading.page_images import Box, Highlight, HighlightKin
 from workflows.contracts.run.case import PhaseLabel
 
 DIGITS = 4
-"""Behind the point: a tenth of a point on a page of A4."""
+"""Decimals: a tenth of a point on an A4 page."""
 
 
 class Found(NamedTuple):
-    """A passage that a run found, wherever it stands."""
+    """A passage found by a run, at any position."""
 
     kind: HighlightKind
     phase: PhaseLabel
@@ -22,7 +22,7 @@ class Found(NamedTuple):
 
 
 def page_text(page: Page, pages: int, passages: Iterable[Found]) -> PageText:
-    """The page of so many, with those of the passages that stand on it; each once, however often it was found."""
+    """Return the page with the passages on it, each once."""
     highlights = [
         Highlight(
             kind=one.kind,
@@ -48,7 +48,7 @@ def page_text(page: Page, pages: int, passages: Iterable[Found]) -> PageText:
 
 
 def placed(page: Page, lines: list[Line]) -> list[PageLine]:
-    """The lines of the page that have words, each with its place in shares of the page."""
+    """Return the page's non-empty lines, each with its position in shares of the page."""
     return [
         PageLine(text=line.text, box=_share(page, (line.x0, line.top, line.x1, line.bottom)))
         for line in lines
@@ -62,5 +62,5 @@ def _share(page: Page, box: tuple[float, float, float, float]) -> Box:
 
 
 def _of(place: float, whole: float) -> float:
-    """What hangs over the edge ends at it."""
+    """Return the share, limited to the page's edge."""
     return round(min(1.0, max(0.0, place / whole)), DIGITS) if whole > 0 else 0.0

@@ -1,4 +1,4 @@
-"""One page of text, as the reader leaves it and everything downstream takes it."""
+"""One page of text, from the reader to every later step."""
 
 from enum import StrEnum
 
@@ -8,7 +8,7 @@ from workflows.contracts.run.unseen import UnseenText
 
 
 class TextSource(StrEnum):
-    """How the words of a page were had."""
+    """The source of a page's words."""
 
     TEXT = "text"
     TABLE = "table"
@@ -54,15 +54,15 @@ class Page(Contract):
 
     @property
     def text(self) -> str:
-        """The page's words without the marks, one visual line per line."""
+        """Return the page's words without the marks, one visual line per line."""
         return "\n".join(line.text for line in self.lines)
 
 
 def page_lines(pages: list[Page]) -> bytes:
-    """One canonical JSON line a page."""
+    """Return one canonical JSON line per page."""
     return b"".join(canonical_json(page) + b"\n" for page in pages)
 
 
 def parse_pages(content: bytes) -> list[Page]:
-    """The pages that `page_lines` wrote."""
+    """Return the pages that `page_lines` wrote."""
     return [Page.model_validate_json(line) for line in content.splitlines() if line]

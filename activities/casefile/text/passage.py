@@ -1,4 +1,4 @@
-"""A stretch of a document that a person can find: a page, a paragraph, a line."""
+"""A part of a document that a person can find: a page, a paragraph, a line."""
 
 from workflows.contracts.base import Contract
 from workflows.contracts.run.result import canonical_json
@@ -18,15 +18,15 @@ class Passage(Contract):
 
     @property
     def text(self) -> str:
-        """What offsets into the passage count: its lines, one per line."""
+        """Return the text that offsets into the passage refer to: its lines, one per line."""
         return "\n".join(self.lines)
 
 
 def passage_lines(passages: list[Passage]) -> bytes:
-    """One canonical JSON line a passage."""
+    """Return one canonical JSON line per passage."""
     return b"".join(canonical_json(passage) + b"\n" for passage in passages)
 
 
 def parse_passages(content: bytes) -> list[Passage]:
-    """The passages that `passage_lines` wrote."""
+    """Return the passages that `passage_lines` wrote."""
     return [Passage.model_validate_json(line) for line in content.splitlines() if line]

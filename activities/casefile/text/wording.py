@@ -1,4 +1,4 @@
-"""Brings lines of a case file into a form that patterns can be matched against. Pure."""
+"""Normal forms of a case file's lines for pattern matching. Pure."""
 
 import re
 
@@ -14,19 +14,19 @@ _SHORT_DATE = re.compile(r"\b(\d{2})/(\d{2})/(\d{4})\b")
 
 
 def key(text: str) -> str:
-    """Lower case without accents, one space between words, headings set in spaced letters closed up."""
+    """Return lower case without accents, with single spaces and letter-spaced headings closed up."""
     plain = squash(text)
     return plain.replace(" ", "") if plain[1:2] == " " and _SPACED.match(plain) else plain
 
 
 def is_capitals(text: str) -> bool:
-    """Whether the line is set in capitals, as titles are: four letters at least, nearly all upper case."""
+    """Return whether the line is in capitals, as titles are: at least four letters, nearly all upper case."""
     letters = "".join(letter for letter in text if letter.isalpha() and letter not in ORDINALS)
     return len(letters) >= 4 and (letters.isupper() or sum(map(str.isupper, letters)) >= 0.85 * len(letters))
 
 
 def in_small_letters(text: str) -> str:
-    """What is set in capitals as people write it, each word but the small ones with a capital; other text as it is."""
+    """Return capitals as ordinary title case; other text stays."""
     if not is_capitals(text):
         return text
     return " ".join(word.lower() if word.lower() in _SMALL else capitalised(word) for word in text.split())
@@ -38,7 +38,7 @@ def capitalised(word: str) -> str:
 
 
 def iso_date(text: str) -> str | None:
-    """The first date in the text, ISO 8601: 05/01/2023 or 5 de janeiro de 2023."""
+    """Return the first date in the text as ISO 8601: from 05/01/2023 or 5 de janeiro de 2023."""
     short = _SHORT_DATE.search(text)
     if short:
         day, month, year = short.groups()

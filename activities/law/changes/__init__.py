@@ -1,1 +1,1 @@
-"""Changes of the law that a decision from before could not know."""
+"""Changes of the law after a decision."""

@@ -1,4 +1,4 @@
-"""Well-known changes of statutes: from when they hold, what they changed, and which decisions they touch."""
+"""Well-known changes of statutes: effective date, subject, and affected decisions."""
 
 import re
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from activities.law.fold import squash
 
 
 class Change(NamedTuple):
-    """`since` is the first day in force; `about` is sought in squashed text, where one of `statutes` is applied."""
+    """`since` is the first day in force; `about` is sought in squashed text that applies one of `statutes`."""
 
     source: str
     since: date
@@ -90,11 +90,11 @@ CHANGES = (
         re.compile(r"\balienacao fiduciaria\b|\bbusca e apreensao\b"),
     ),
 )
-"""Each dated by its publication or by the start of its effects; the source is the act itself."""
+"""Each is dated by its publication or effect; the source is the act itself."""
 
 
 def notices_of(decided: date | None, statutes: Iterable[str], text: str) -> list[str]:
-    """Notices (Portuguese) of changes later than a decision that applies such a statute to what was changed."""
+    """Return Portuguese notices of changes after a decision that applies such a statute to the changed subject."""
     if decided is None:
         return []
     applied, folded = list(statutes), squash(text)

@@ -1,1 +1,1 @@
-"""Precedents, súmulas and themes that a text cites, and the numbers they go by."""
+"""Precedents, súmulas and themes cited in a text, and process numbers."""

@@ -1,4 +1,4 @@
-"""What a citation is."""
+"""The model of a citation."""
 
 from dataclasses import dataclass, replace
 
@@ -21,14 +21,14 @@ class Citation:
 
     @property
     def normalized(self) -> str:
-        """One form per precedent, whatever appeal inside it was cited: "REsp 1234567/STJ", "Súmula 7/STJ"."""
+        """Return one form per precedent, whatever inner appeal was cited: "REsp 1234567/STJ", "Súmula 7/STJ"."""
         return f"{self.class_name} {self.number}/{self.court}"
 
     def at(self, start: int, end: int) -> "Citation":
-        """The same citation at another place."""
+        """Return the same citation at another position."""
         return replace(self, start=start, end=end)
 
     @property
     def is_sumula(self) -> bool:
-        """Whether this is a súmula, binding or not."""
+        """Return whether this is a súmula, binding or not."""
         return self.class_name.startswith("Súmula")

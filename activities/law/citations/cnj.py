@@ -14,17 +14,17 @@ _DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212"
 _WRITTEN = re.compile(
     rf"(?<![\d./])(?<!\d[{_DASHES}])(\d{{7}}|\d{{1,6}}(?=\s?[{_DASHES}]\s?\d{{2}}\s?\.\s?\d{{4}}\s?\.\s?5))\s?[{_DASHES}]\s?(\d{{2}})\s?\.\s?(\d{{4}})\s?\.\s?(\d)\s?\.?\s?(\d{{2}})\s?\.\s?(\d{{4}})(?!\d)"
 )
-"""Labour courts leave out leading zeros of the sequence; the TRF4 long wrote branch and court in one ("404")."""
+"""Labour courts omit leading zeros of the sequence; the TRF4 long wrote branch and court together ("404")."""
 
 _PARTED = rf"[{_DASHES} ./]{{0,2}}"
 _LOOSE = re.compile(
     rf"(?<![\d.\-/])(\d{{7}}){_PARTED}"
     + _PARTED.join((r"(\d{2})", r"((?:19|20)\d{2})", r"([1-9])", r"(\d{2})", r"(\d{4})(?![\d\-/]|\.\d)"))
 )
-"""Without the usual marks, or with others."""
+"""Numbers without the usual marks, or with others."""
 
 _YEAR = re.compile(r"\d{4}")
-"""Every number has one."""
+"""A year, which every number has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +48,12 @@ class CnjNumber:
 
     @property
     def valid(self) -> bool:
-        """Whether the check digits agree with the rest and the court exists."""
+        """Return whether the check digits are right and the court exists."""
         return self.check == check_digits(self) and self.tribunal is not None
 
     @property
     def tribunal(self) -> str | None:
-        """Short name of the court ("TJSP", "TRF4"), None for a code that no court has."""
+        """Return the court's short name ("TJSP", "TRF4"), or None for an unknown code."""
         return TRIBUNALS.get((self.branch, self.court))
 
 
@@ -67,20 +67,20 @@ class CnjMention:
 
 
 def check_digits(number: CnjNumber) -> str:
-    """Two check digits such that the number rearranged as N A J TR O DD is 1 modulo 97."""
+    """Return two check digits such that the number rearranged as N A J TR O DD is 1 modulo 97."""
     base = int(number.sequence + number.year + number.branch + number.court + number.origin + "00")
     return f"{98 - base % 97:02d}"
 
 
 def parse_cnj(text: str) -> CnjNumber | None:
-    """The process number that `text` is, with or without punctuation; else None (check digits not judged)."""
+    """Return the process number in `text`, with or without punctuation; else None. Check digits are not verified."""
     stripped = text.strip()
     match = _WRITTEN.fullmatch(stripped) or re.fullmatch(r"(\d{7})(\d{2})(\d{4})(\d)(\d{2})(\d{4})", stripped)
     return _number(match) if match else None
 
 
 def find_cnj(text: str) -> Iterator[CnjMention]:
-    """Every process number in the text, in order: punctuated ones as they stand, other ways only when they check."""
+    """Return every process number in order: punctuated ones as written, other forms only with right check digits."""
     if not _YEAR.search(text):
         return
     mentions = [CnjMention(_number(match), match.start(), match.end()) for match in _WRITTEN.finditer(text)]

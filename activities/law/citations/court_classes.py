@@ -1,6 +1,6 @@
-"""Procedural classes of STJ and STF: how each is abbreviated, written out, and which of the two courts hears it.
+"""Procedural classes of STJ and STF: abbreviations, full names, and the court of each.
 
-Abbreviations follow the STJ's own table of classes; the old ones that decisions still cite are kept (Ag, ROMS, SEC).
+Abbreviations follow the STJ's own table; old ones that decisions still cite are kept (Ag, ROMS, SEC).
 """
 
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ INTERNAL_APPEALS: tuple[CourtClass, ...] = (
     CourtClass("ExSusp", titles=(r"excec(?:ao|oes) de suspeicao",)),
     CourtClass("ImpExe", titles=(r"impugnac(?:ao|oes) a execucao",)),
 )
-"""Appeals and incidents inside a process: they come before the class that carries the number."""
+"""Appeals and incidents within a process. They precede the class with the number."""
 
 CLASSES: tuple[CourtClass, ...] = (
     CourtClass("EAREsp", titles=(r"embargos de divergencia em agravos? em recursos? especia(?:l|is)",)),
@@ -90,4 +90,4 @@ CLASSES: tuple[CourtClass, ...] = (
     CourtClass("STP", titles=(r"suspens(?:ao|oes) de tutela provisoria",), court="STF", strict=True),
     CourtClass("Ext", ("EXT",), (r"extradic(?:ao|oes)",), court="STF", strict=True),
 )
-"""Classes that carry a number of their own. "ADPF 130", "HC 95.009": the STF hears classes the STJ also has."""
+"""Classes with a number of their own. "ADPF 130", "HC 95.009": the STF shares classes with the STJ."""

@@ -1,4 +1,4 @@
-"""The courts as texts name them, in short or in full: "TST", "C. STJ", "Tribunal de Justiça de São Paulo"."""
+"""Names of courts in texts, short or full: "TST", "C. STJ", "Tribunal de Justiça de São Paulo"."""
 
 import re
 
@@ -23,7 +23,7 @@ _ORDINALS = ("primeira", "segunda", "terceira", "quarta", "quinta", "sexta")
 _REGION = rf"\d{{1,2}}|(?:{'|'.join(_ORDINALS)})(?=\s+regiao)"
 _STATE = "|".join(name.replace(" ", r"\s+") for name in sorted(STATE_NAMES, key=len, reverse=True))
 HIGH = "|".join(f"(?:{names})" for names, _ in _HIGH)
-"""Pattern of the courts that there is one of."""
+"""Pattern of the unique courts."""
 
 COURT = (
     rf"{HIGH}|(?-i:TJ)[/\-\s]?(?-i:[A-Z]{{2}})(?-i:FT)?"
@@ -36,7 +36,7 @@ _EACH = tuple((re.compile(names, re.IGNORECASE), code) for names, code in _HIGH)
 
 
 def court_code(written: str) -> str:
-    """The short name of the court that `COURT` matched."""
+    """Return the short name of the court matched by `COURT`."""
     plain = squash(written)
     for names, code in _EACH:
         if names.match(plain):

@@ -1,4 +1,4 @@
-"""Measures citation finding against hand annotation; `autos eval citations` runs it."""
+"""Evaluate citation finding against annotations, for `autos eval citations`."""
 
 import csv
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from activities.law.citations.find import find_citations
 
 
 class CitedIn(NamedTuple):
-    """One distinct precedent or súmula cited in one document; the columns of the output file."""
+    """One distinct precedent or súmula cited in a document, as a row of the output file."""
 
     document: str
     class_name: str
@@ -30,7 +30,9 @@ class CitationScore:
 
 
 def cited_in_folder(texts: Path) -> Iterator[CitedIn]:
-    """Distinct precedents and súmulas of every `*.txt` in the folder; themes, which group precedents, are left out."""
+    """Return the distinct precedents and súmulas of every `*.txt` in the folder, without themes, which group
+    precedents.
+    """
     for path in sorted(texts.glob("*.txt")):
         text = path.read_text(encoding="utf-8", errors="replace")
         found = {
@@ -42,7 +44,7 @@ def cited_in_folder(texts: Path) -> Iterator[CitedIn]:
 
 
 def write_citations(texts: Path, out: Path) -> list[CitedIn]:
-    """Writes `document,class,number,court` for the folder and returns the rows."""
+    """Write `document,class,number,court` for the folder and return the rows."""
     rows = list(cited_in_folder(texts))
     with out.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
@@ -52,9 +54,9 @@ def write_citations(texts: Path, out: Path) -> list[CitedIn]:
 
 
 def read_gold(path: Path, *, doubtful: bool = True) -> list[CitedIn]:
-    """Annotated citations: a CSV with at least the columns `document,class,number,court`.
+    """Return annotated citations from a CSV with at least `document,class,number,court`.
 
-    Without the `doubtful` ones, rows whose column `flag` is filled are left out.
+    Without the `doubtful` ones, rows with a filled column `flag` are left out.
     """
     with path.open(encoding="utf-8", newline="") as file:
         return [
@@ -65,7 +67,7 @@ def read_gold(path: Path, *, doubtful: bool = True) -> list[CitedIn]:
 
 
 def score_citations(found: list[CitedIn], gold: list[CitedIn]) -> CitationScore:
-    """Precision, recall and F1 of `found` against `gold`, with what was missed and what was too much."""
+    """Return precision, recall and F1 of `found` against `gold`, with missed and extra citations."""
     right = set(found) & set(gold)
     precision = len(right) / len(set(found)) if found else 0.0
     recall = len(right) / len(set(gold)) if gold else 0.0

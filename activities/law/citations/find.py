@@ -10,11 +10,11 @@ from activities.law.spans import Spans
 
 
 def find_citations(text: str, own: str | None = None) -> list[Citation]:
-    """Every citation in the text, in order, repeated ones included.
+    """Return every citation in the text, in order and with repetitions.
 
-    The process a decision is about is not a citation: what its header names, and `own` when given ("REsp 1.234.567/SP"
-    or a bare number), is left out; so are súmulas in the heading of an ementa that the text quotes, which tell what
-    that other decision was about.
+    The decision's own process is no citation: the one in its header, and `own` if given ("REsp 1.234.567/SP" or a
+    bare number). Neither are súmulas in the heading of a quoted ementa, which name the subject of that other
+    decision.
     """
     page = legible(text)
     mine = own_numbers(page.text, own)
@@ -27,5 +27,7 @@ def find_citations(text: str, own: str | None = None) -> list[Citation]:
 
 
 def cited_precedents(text: str, own: str | None = None) -> list[str]:
-    """Distinct normalised citations in order of appearance: "REsp 1234567/STJ", "Súmula 7/STJ", "Tema 988/STJ"."""
+    """Return distinct normalised citations in order of appearance: "REsp 1234567/STJ", "Súmula 7/STJ", "Tema
+    988/STJ".
+    """
     return list(dict.fromkeys(citation.normalized for citation in find_citations(text, own)))

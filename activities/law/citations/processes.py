@@ -1,4 +1,4 @@
-"""Citations of processes: a class, the chain of appeals before it, one number or a list of them, the court."""
+"""Citations of processes: class, preceding appeals, one number or a list, court."""
 
 import re
 from collections.abc import Iterator
@@ -16,9 +16,9 @@ from activities.law.ministers.names import STF_MINISTERS
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """A class as it may be written; `titled` when in full, `numbered` when it carries a process number.
+    """A class in one spelling; `titled` if in full, `numbered` if it has a process number.
 
-    `small` of an abbreviation in small letters, which needs a long number to be taken for one.
+    `small` marks an abbreviation in small letters, which requires a long number.
     """
 
     cls: CourtClass
@@ -41,13 +41,13 @@ class _Token:
 
 
 _IN_SMALL_LETTERS = frozenset({"HC", "MS", "CC", "RE", "ARE"})
-"""Classes whose abbreviations in small letters are no words of the language."""
+"""Classes whose abbreviations in small letters are no ordinary words."""
 
 _FEWEST_SMALL = 5
 
 
 def _ways() -> Iterator[tuple[str, str, _Kind]]:
-    """Every way to write every class: the word it begins with, the pattern, what it means."""
+    """Return every spelling of every class: first word, pattern, meaning."""
     for classes, numbered in ((CLASSES, True), (INTERNAL_APPEALS, False)):
         for cls in classes:
             for name in (cls.name, *cls.also):
@@ -74,15 +74,15 @@ _QUALITY = r"(?:representativ[oa]s?\s+d[ae]s?\s+controversias?|repetitiv[oa]s?|p
 _FIRST_NUMBER = re.compile(
     rf"(?P<inside>(?:[-/]{_INSIDE}\b)+)?(?:\s?\)|\s?/\s?(?P<state>{'|'.join(sorted(STATES))})\b)?[.:]?(?:\s*\(?(?i:{_QUALITY})\)?)?\s*(?:-\s?)?(?:(?P<mark>{MARK})\s*)?(?P<number>{PROCESS_NUMBER})"
 )
-"""What stands between a class and its number: how the STF writes an appeal inside it ("RE-AgR"), "repetitivo", "n."."""
+"""Text between a class and its number: the STF's inner appeals ("RE-AgR"), "repetitivo", "n."."""
 
 _APPEALS_AFTER = re.compile(rf"(?:\s?-\s?|\s){_INSIDE}\b(?:-{_INSIDE}\b)*(?=\s*[,;.)/\-(]|\s*$|\s+(?:Rel|REL))")
-"""The STF names them after the number too: "RE 574.706 AgR/PR"."""
+"""The STF also names appeals after the number: "RE 574.706 AgR/PR"."""
 _NEXT_NUMBER = re.compile(
     rf"\s*(?:[,;]|\be\b|\bou\b|,\s*e\b)\s*(?:{MARK}\s*)?(?P<number>{PROCESS_NUMBER})", re.IGNORECASE
 )
 _ENDED = re.compile(r"\s*(?:[,;.)/\-(]|\be\b|$)|\s+(?:d[aoe]|n[ao]|rel|j)\b", re.IGNORECASE)
-"""What follows a number that nothing is counted by."""
+"""What follows a number that counts nothing."""
 
 _PLURAL = re.compile(
     r"s$|^([A-Z])\1([A-Z])\2|^(?:recursos|embargos|agravos|conflitos|mandados|acoes|reclamacoes)\b", re.IGNORECASE
@@ -98,7 +98,7 @@ _SIGNATURE = re.compile(
 )
 _OPENED = re.compile(r"\s*\(\s*")
 APPEALED_CLASS = {"EREsp": "REsp", "EAREsp": "AREsp", "EAg": "Ag"}
-"""The class of the decision that embargos de divergência are against, by theirs."""
+"""The class of the decision challenged by embargos de divergência, by their own class."""
 
 _DIVERGENT = {appealed: embargos for embargos, appealed in APPEALED_CLASS.items()}
 
@@ -108,14 +108,14 @@ _STF_BEFORE = re.compile(rf"(?:{_STF_COURT})[^.;()]{{0,45}}$", re.IGNORECASE)
 SHARED_WITH_STF = frozenset(
     {"HC", "RHC", "MS", "RMS", "Rcl", "Pet", "Inq", "AR", "MI", "HD", "MC", "SS", "SE", "CR", "IF"}
 )
-"""Classes that both courts hear."""
+"""Classes of both courts."""
 
 _LAST_AG = 1_500_000
-"""Agravos de instrumento stopped reaching the STJ in 2011 (Lei 12.322/2010), near number 1,430,000."""
+"""Agravos de instrumento ceased to reach the STJ in 2011 (Lei 12.322/2010), near number 1,430,000."""
 
 
 def find_processes(text: str) -> Iterator[Citation]:
-    """Every cited process in order; the decision's own process too, which the caller leaves out."""
+    """Return every cited process in order, including the decision's own, which the caller removes."""
     folded = fold(text)
     tokens = [_Token(found.meaning, found.match.start(), found.match.end()) for found in _CLASSES.spot(folded)]
     for index, token in enumerate(tokens):
@@ -124,8 +124,9 @@ def find_processes(text: str) -> Iterator[Citation]:
 
 
 def own_numbers(text: str, own: str | None = None) -> frozenset[str]:
-    """Numbers of the process the text is about: in its headers (line of their own, with the STJ registry number), in
-    the signature that the STJ's text files end with, and in `own`."""
+    """Return the numbers of the text's own process: in its headers (a line with the STJ registry number), in the
+    signature at the end of the STJ's text files, and in `own`.
+    """
     folded = fold(text).replace("º", "o")
     numbers = {digits_of(match["number"]) for match in _HEADER.finditer(folded)}
     if signature := _SIGNATURE.search(folded):
@@ -172,12 +173,14 @@ def _citations_at(folded: str, tokens: list[_Token], index: int) -> Iterator[Cit
 
 
 def _is_inside(folded: str, tokens: list[_Token], index: int) -> bool:
-    """Whether a hyphen hangs the token on a class before it ("ADI-MC"), whose number it is; "AgInt-REsp" is a chain."""
+    """Return whether a hyphen joins the token to a preceding class ("ADI-MC") with its number; "AgInt-REsp" is a
+    chain.
+    """
     return index > 0 and tokens[index - 1].kind.numbered and folded[tokens[index - 1].end : tokens[index].start] == "-"
 
 
 def _credible(folded: str, token: _Token, number: str, end: int, marked: bool) -> bool:
-    """Whether the number can be that of such a process, and not an article, a page or another court's number."""
+    """Return whether the number can belong to such a process rather than an article, a page or another court."""
     digits = digits_of(number)
     if len(digits) > 7 or (token.cls.name == "Ag" and int(digits) > _LAST_AG):
         return False
@@ -195,7 +198,8 @@ def _credible(folded: str, token: _Token, number: str, end: int, marked: bool) -
 
 
 def _continues(folded: str, match: re.Match[str], *, plural: bool, of_stf: bool) -> bool:
-    """Whether a number after a comma or "e" belongs to the list: grouped, with its state, or long in the plural.
+    """Return whether a number after a comma or "e" belongs to the list: grouped, with its state, or long in the
+    plural.
 
     The STF's own classes have short numbers too: "ADCs 58 e 59".
     """
@@ -210,7 +214,7 @@ def _continues(folded: str, match: re.Match[str], *, plural: bool, of_stf: bool)
 
 
 def _chain(folded: str, tokens: list[_Token], index: int) -> tuple[tuple[str, ...], int]:
-    """The appeals before the token that `no` and `nos` link to it, outermost first, and where the first begins."""
+    """Return the appeals linked by `no` and `nos` before the token, outermost first, and where they begin."""
     names: list[str] = []
     first = index
     while first and _LINK.fullmatch(folded, tokens[first - 1].end, tokens[first].start):
@@ -228,7 +232,7 @@ def _state(folded: str, end: int) -> tuple[str | None, int]:
 
 
 def _court(folded: str, token: _Token, start: int, end: int, limit: int) -> str:
-    """STF for its own classes, and for shared ones when the words around the number say so; else STJ."""
+    """Return STF for its own classes, and for shared ones if nearby words say so; else STJ."""
     if token.cls.court == "STF":
         return "STF"
     if token.cls.name not in SHARED_WITH_STF:

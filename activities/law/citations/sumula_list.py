@@ -1,7 +1,7 @@
-"""Which súmulas exist and which are out of force, as far as the list reaches: compact facts, no text of theirs.
+"""Existing and cancelled súmulas, up to the date of the list: compact facts without their text.
 
-Numbers run without gaps from 1 to the last. Cancelled and revoked ones were checked against the courts' public lists;
-the last numbers of the STJ and of the binding series grow, those of the STF's common series have not since 2003.
+Numbers run without gaps from 1 to the last. Cancelled ones were checked against the courts' public lists. The STJ's
+and the binding series grow; the STF's common series ended in 2003.
 """
 
 from datetime import date
@@ -11,7 +11,7 @@ from activities.law.lists.read import dated_list
 
 
 class SumulaStatus(StrEnum):
-    """What is known of a súmula; `UNLISTED` is a number that the series may have reached after the list was made."""
+    """The status of a súmula. `UNLISTED` is a number that its series may have reached after the date of the list."""
 
     IN_FORCE = "in force"
     CANCELLED = "cancelled"
@@ -25,7 +25,7 @@ class SumulaStatus(StrEnum):
 _LISTED = dated_list("sumulas")
 REACH = _LISTED.reach
 LAST = {row[0]: int(row[1]) for row in _LISTED.rows}
-"""The last súmula that the list has of each series."""
+"""The last súmula of each series in the list."""
 
 _A_YEAR = {row[0]: int(row[2]) for row in _LISTED.rows}
 _OUT = {
@@ -39,9 +39,9 @@ _OUT = {
 
 
 def sumula_status(number: int, court: str, *, binding: bool = False, today: date | None = None) -> SumulaStatus:
-    """What is known of the súmula of that number; only the STJ's and the STF's are.
+    """Return the status of the súmula of the STJ or STF with that number.
 
-    `today` tells how far a series that grows may have come since the list; None for soon after it.
+    `today` bounds how far a growing series may have come since the list; None for soon after it.
     """
     series = f"{court} vinculante" if binding else court
     last = LAST.get(series)

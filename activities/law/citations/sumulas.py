@@ -1,4 +1,4 @@
-"""Citations of súmulas: singular, plural and list forms, by enunciado or verbete, of the STJ, the STF and others."""
+"""Citations of súmulas: singular, plural and list forms, by enunciado or verbete, of the STJ, STF and others."""
 
 import re
 from collections import Counter
@@ -24,7 +24,7 @@ _PLACES = (
     rf"(?:\s*,?\s*(?:(?:item|itens|incisos?|inc\.|alineas?)\s+)?(?-i:{_ROMAN})(?:(?:\s*,\s*|\s+e\s+|\s*/\s*)(?-i:{_ROMAN}))*"
     r"(?=\s*(?:,|d[oae]\b|\(|/|-|\be\b|[.;)]|$)))?"
 )
-"""Items of a súmula, as labour courts cite them: ", IV", ", itens I e III"."""
+"""Items of a súmula in labour courts' citations: ", IV", ", itens I e III"."""
 
 _ITEM = re.compile(
     rf"\s*(?:{MARK}\s*)?(?P<number>\d{{1,3}})(?![\d]|[.,]\d|\s?[ªº°%]|/\d|-\d)(?P<places>{_PLACES})(?P<after>{_AFTER})?",
@@ -51,10 +51,11 @@ _ISSUED = re.compile(
 )
 _NEAR = 95
 _STF_ADMISSIBILITY = frozenset({"279", "280", "281", "282", "283", "284", "288", "356", "400"})
-"""Súmulas of the STF on the admissibility of extraordinary appeals, cited as such without naming the court; the
-STJ's of the same numbers concern other matters and are seldom cited bare."""
+"""Súmulas of the STF on the admissibility of extraordinary appeals, usually cited without the court. The STJ's with
+the same numbers concern other matters and are seldom cited that way.
+"""
 _LAST_STJ = 700
-"""A number from here on that names no court is rather one of the STF's, which go up to 736."""
+"""The STF's series goes up to 736: a higher number than this without a court is assumed to be the STF's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +67,10 @@ class _Item:
 
 
 def find_sumulas(text: str) -> Iterator[Citation]:
-    """Every cited súmula in order. A list shares the court named after it; a bare number takes the court that the
-    sentence says it is of, or that the same number has elsewhere, else the STJ (the STF for its admissibility ones)."""
+    """Return every cited súmula in order. A list shares the court after it. A number without a court takes the
+    court of its sentence, or that of the same number elsewhere, else the STJ (the STF for its admissibility
+    súmulas).
+    """
     folded = fold(text)
     found: list[tuple[_Item, bool]] = []
     done = 0
@@ -83,10 +86,10 @@ def find_sumulas(text: str) -> Iterator[Citation]:
 
 
 def court_before(folded: str, start: int, *, of_states: bool = False) -> str | None:
-    """The court that the sentence names shortly before: "o Supremo editou a ...", "No TST, a ...".
+    """Return the court named shortly before: "o Supremo editou a ...", "No TST, a ...".
 
-    The STJ is nobody's news, since it cites the others'. A court of a state counts only `of_states`, or where the
-    sentence says that it issued what follows.
+    The STJ is ignored, since it also cites others' súmulas. A state court counts only with `of_states`, or if it is
+    said to have issued what follows.
     """
     named = _SAID_BY.search(folded, max(0, start - _NEAR), start)
     if named is None:
@@ -123,7 +126,7 @@ def _list_at(folded: str, head: re.Match[str]) -> list[tuple[_Item, bool]]:
 
 
 def _items(folded: str, head: re.Match[str]) -> tuple[list[_Item], int]:
-    """The numbers after a head; a singular head is continued by "e", or by what names its own court."""
+    """Return the numbers after a head. A singular head continues with "e", or with a number with its own court."""
     plural = head[0].lower().split()[0].rstrip(".").endswith(("s", "ssvv"))
     items: list[_Item] = []
     start, end = head.start(), head.end()
@@ -149,7 +152,7 @@ def _court_in(match: re.Match[str]) -> str | None:
 
 
 def _courts_named(items: Iterable[_Item]) -> dict[str, str]:
-    """The court each number is most often said to be of."""
+    """Return the most frequent court of each number."""
     named = Counter((item.number, item.court) for item in items if item.court)
     return {number: court for (number, court), _ in sorted(named.items(), key=lambda one: (one[1], one[0][1]))}
 

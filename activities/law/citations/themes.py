@@ -1,4 +1,4 @@
-"""Citations of themes: repetitive appeals of the STJ, general repercussion of the STF, those of other courts."""
+"""Citations of themes: repetitive appeals (STJ), general repercussion (STF), and those of other courts."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ _CASE_AFTER = re.compile(rf"\s*[(,\-\[]\s*(?:no\s+|d[oe]\s+)?{_STF_CASE}")
 
 
 def find_themes(text: str) -> Iterator[Citation]:
-    """Every cited theme in order: of the court that is named, of the STF beside its case, else of the STJ."""
+    """Return every cited theme in order: of the named court, of the STF beside its case, else of the STJ."""
     folded = fold(text)
     for head in _HEAD.finditer(folded):
         yield from _list_at(folded, head)
@@ -59,7 +59,7 @@ def _list_at(folded: str, head: re.Match[str]) -> Iterator[Citation]:
 
 
 def _court_of_list(folded: str, head: re.Match[str], end: int) -> str:
-    """The court of a list that names none after it."""
+    """Return the court of a list without a court after it."""
     if head["general"] or head["alone"] or head["rg"] or "-rg" in head[0].lower():
         return "STF"
     if head["court"]:

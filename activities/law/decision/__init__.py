@@ -1,1 +1,1 @@
-"""What the text of a decision says: its headings, sentences, arguments, findings and outcome."""
+"""Extraction from a decision's text: headings, sentences, arguments, findings and outcome."""

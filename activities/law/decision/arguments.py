@@ -1,4 +1,4 @@
-"""Which argument of a decision won, which lost, and the reasons it was decided for, all quoted from its text."""
+"""The winning and losing arguments of a decision and its reasons, quoted from its text."""
 
 import re
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from workflows.contracts.law.corpus import Outcome
 
 MAX_REASONS = 1_500
 MAX_ARGUMENT = 900
-"""Characters; longer passages end at the last whole sentence that fits."""
+"""Longest argument in characters. Longer passages end with the last complete sentence that fits."""
 
 _GRANTED = frozenset((Outcome.PROVIDO, Outcome.PARCIALMENTE_PROVIDO, Outcome.CONCEDIDA))
 _BRIEF = frozenset((Place.ITEM, Place.THESIS, Place.REASONS_SECTION, Place.RULING_SECTION))
@@ -21,7 +21,7 @@ _EDGES = "\"“”'. "
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """Passages of the decision, null where its text does not tell them."""
+    """Passages of the decision, null if the text has none."""
 
     winning: str | None = None
     losing: str | None = None
@@ -29,11 +29,11 @@ class Arguments:
 
 
 def arguments_in(sentences: list[Sentence], outcome: Outcome | None) -> Arguments:
-    """What decided the case and what did not, by the sentences of the decision.
+    """Return what decided the case and what did not, from the decision's sentences.
 
-    The winning argument is the surest statement of the rule that the court applied, else its surest application to
-    the case. The losing one is what the losing side is said to claim: the appellant, or, where the appeal was
-    granted, the court below. Reasons are the sentences that state and apply the rules, in order.
+    The winning argument is the surest statement of the court's rule, else its surest application. The losing one is
+    the claim of the losing side: the appellant or, if the appeal was granted, the court below. Reasons are the
+    sentences that state and apply the rules, in order.
     """
     labelled = [found for found in map(label, sentences) if found]
     grounds = _grounds(labelled)
@@ -46,7 +46,7 @@ def arguments_in(sentences: list[Sentence], outcome: Outcome | None) -> Argument
 
 
 def _grounds(labelled: list[Labelled]) -> list[Labelled]:
-    """Sentences that state or apply a rule: the ementa's, else those of the full text."""
+    """Return sentences that state or apply a rule: the ementa's, else those of the full text."""
     own = [found for found in labelled if found.role in (Role.RULE, Role.APPLICATION)]
     brief = [found for found in own if found.sentence.place in _BRIEF]
     return brief or [found for found in own if found.confidence >= _SURE]
@@ -73,13 +73,13 @@ def _losing(sentences: list[Sentence], outcome: Outcome | None) -> str | None:
 
 
 def _tells(sentence: Sentence, told: re.Pattern[str]) -> bool:
-    """Whether it tells the claim itself, and neither leads in to a quotation nor states the law."""
+    """Return whether it states the claim itself rather than introducing a quotation or the law."""
     plain = sentence.plain
     return not plain.endswith(":") and told.search(plain) is not None and not STATES_RULE.search(plain)
 
 
 def _together(passages: list[str], longest: int) -> str | None:
-    """As many whole passages as fit, none twice; the first alone is cut at a word where it is longer."""
+    """Return as many complete passages as fit, without repetition; the first alone may be cut at a word."""
     kept: list[str] = []
     for passage in passages:
         if any(passage.strip(_EDGES) in one for one in kept):

@@ -1,4 +1,4 @@
-"""What force a decision has (CPC art. 927), read from what kind of decision it is; never part of a score."""
+"""The binding force of a decision (CPC art. 927), from its kind. It never affects a score."""
 
 import re
 from collections.abc import Callable
@@ -25,7 +25,7 @@ _STJ = re.compile(r"\bstj\b|superior tribunal de justica")
 
 
 class _Text(NamedTuple):
-    """Folded: `kind` and `name` say what it is, `body` who decided, `says` what it says."""
+    """Folded text: `kind` and `name` of the decision, `body` that decided, `says` its content."""
 
     kind: str
     name: str
@@ -121,7 +121,7 @@ _KINDS: tuple[tuple[Callable[[_Text], bool], Authority, Effect, str, str | None]
         None,
     ),
 )
-"""In order: what it takes, then authority, effect, badge and basis. The first that fits holds."""
+"""Condition, authority, effect, badge and basis, in order. The first match counts."""
 
 _OF_SUPERIOR_COURTS = frozenset(
     {
@@ -137,7 +137,7 @@ _OTHER = Binding(authority=Authority.OUTRO, effect=Effect.PERSUASIVO, badge="Per
 
 
 def binding_of(decision: Decision) -> Binding:
-    """The force of a decision; what no rule knows is persuasive. Only superior courts bind beyond their own."""
+    """Return the force of a decision, persuasive by default. Only superior courts bind other courts."""
     text = _Text(
         kind=squash(decision.kind),
         name=squash(decision.process),
@@ -153,7 +153,7 @@ def binding_of(decision: Decision) -> Binding:
 
 
 def _judged_as_repetitive(one: _Text) -> bool:
-    """The leading case itself, not one that cites it: judged by a Section or the Special Court, not an inner appeal."""
+    """Return whether it is the leading case itself: decided by a Section or the Special Court, and no inner appeal."""
     return bool(_MANY.search(one.body) and not _INTERNAL.search(one.name) and _REPETITIVE.search(one.says))
 
 

@@ -1,4 +1,4 @@
-"""Which court took a decision, of which state, in a case of which class: what other courts' decisions are told by."""
+"""Court, state and class of a decision."""
 
 import re
 from dataclasses import replace
@@ -17,26 +17,26 @@ _BY_NAME = {squash(name): short for short, name in TRIBUNAL_NAMES.items()}
 _ENDED = re.compile(r"[/\s-]\s?([A-Z]{2})\s*$")
 _OF_STATE = re.compile(r"^(?:TJ|TRE-|TJM)([A-Z]{2})$")
 _CLASS = re.compile(r"[^\d(]{1,200}(?=[\d(])")
-"""No class has a longer name, and what is cut from it takes quadratic time over blanks."""
+"""Longest name of a class. Longer text would take quadratic time over blanks."""
 _NUMBER_SIGN = re.compile(r"[\s,.-]*\b(?:n|nº|n°|no)?[.º°]?[\s:-]*$", re.IGNORECASE)
 
 
 def cited_as(decision: Decision) -> Citation | None:
-    """How others cite the decision's own process: as it is written, of the court that took it."""
+    """Return the decision's own process as others cite it, with its court."""
     found = _cited(decision.process)
     return replace(found, court=decision.court) if found and decision.court else found
 
 
 @lru_cache(maxsize=64)
 def _cited(process: str) -> Citation | None:
-    """The first case cited; whoever reads a decision asks several times in a row."""
+    """Return the first cited case, cached, since readers ask several times in a row."""
     return next(iter(find_citations(process)), None)
 
 
 def court_of(decision: Decision) -> str | None:
-    """The court's short name: what the record says, the source it comes from, or what its process tells; else None.
+    """Return the court's short name from the record, the source or the process; else None.
 
-    A class that only one court hears says more than a CNJ number, which appeals keep from the court below.
+    A class of one court only counts more than a CNJ number, which appeals keep from the court below.
     """
     if decision.court:
         return decision.court
@@ -49,28 +49,27 @@ def court_of(decision: Decision) -> str | None:
 
 
 def speaks_for(decision: Decision, reference: str) -> bool:
-    """Whether the decision's court may take anything from the reference ("REsp 1234567/STJ").
+    """Return whether the decision's court has authority over the reference ("REsp 1234567/STJ").
 
-    A court does so with what is its own; the STJ and the STF also say what became of each other's; one that nobody
-    knows says nothing of any.
+    A court has it over its own decisions; STJ and STF also over each other's; an unknown court over none.
     """
     court = court_of(decision)
     return court in (STJ, STF) or reference.endswith(f"/{court}")
 
 
 def court_named(text: str) -> str | None:
-    """The short name of the court that a record names, by that name or the full one; None for what is neither."""
+    """Return the short name of a court named in short or in full, or None."""
     short = text.strip().upper()
     return short if _SHORT_NAME.fullmatch(short) else _BY_NAME.get(squash(text))
 
 
 def court_name(court: str) -> str:
-    """The court's full name; a court that is in no list keeps its short one."""
+    """Return the court's full name; an unknown court keeps its short one."""
     return TRIBUNAL_NAMES.get(court, court)
 
 
 def state_of(decision: Decision) -> str | None:
-    """The state of origin: what the record says, what the process ends in ("/SP"), or the state of a state's court."""
+    """Return the state of origin: from the record, the end of the process ("/SP"), or the state of a state court."""
     if decision.state:
         return decision.state
     ended = _ENDED.search(decision.process)
@@ -83,7 +82,7 @@ def state_of(decision: Decision) -> str | None:
 
 
 def class_of(decision: Decision) -> str | None:
-    """The procedural class as the court writes it, or what the process has before its number."""
+    """Return the procedural class as the court writes it, or the text before the process number."""
     if decision.class_name:
         return decision.class_name
     before = _CLASS.match(decision.process)

@@ -1,4 +1,4 @@
-"""Where a decision says in words that other panels, or earlier decisions of the court, held the contrary."""
+"""Divergences that a decision itself declares, from other panels or earlier decisions."""
 
 import re
 
@@ -8,11 +8,11 @@ from activities.law.shortlist import Shortlist
 from workflows.contracts.law.corpus import Decision, Outcome
 
 MAX_WORDS = 400
-"""Characters of the sentence that are quoted."""
+"""Longest quotation in characters."""
 
 _LEAD = 120
 _TOLD = frozenset((Place.REPORT, Place.CASE_SECTION, Place.QUESTION_SECTION))
-"""Where the parties and the court below are reported, and the court does not speak for itself."""
+"""Passages that report the parties and the court below rather than the court's own view."""
 
 _ORDINAL = r"(?:(?:primeira|segunda|terceira|quarta|quinta|sexta|[1-6] ?[ao])\b(?:,? (?:e )?(?:a )?\w+){0,2}? )"
 _PANEL = rf"(?:{_ORDINAL}(?:turmas?|secao|secoes)|outras? turmas?|turmas de direito (?:publico|privado)|corte especial)"
@@ -63,10 +63,11 @@ _OUTCOMES = frozenset((Outcome.PROVIDO, Outcome.PARCIALMENTE_PROVIDO))
 
 
 def declared_divergence(decision: Decision, sentences: list[Sentence], outcome: Outcome | None) -> str | None:
-    """The first passage in which the court itself declares a divergence, or a former line of its own overcome.
+    """Return the first passage in which the court itself declares a divergence, or an earlier line of its own
+    superseded.
 
-    Embargos de divergência that are granted declare one by their ruling. What parties claim, what is said of the court
-    below, and divergences denied or not proven are no declaration. At most `MAX_WORDS` characters, words kept whole.
+    Granted embargos de divergência declare one by their ruling. Parties' claims, statements about the court below,
+    and denied or unproven divergences do not count. At most `MAX_WORDS` characters, cut at words.
     """
     for sentence in sentences:
         if sentence.place in _TOLD or CLAIMS_NOW.search(sentence.plain):

@@ -1,4 +1,4 @@
-"""Means of proof that decisions name: one short name each, and the ways (folded lower case) they are written."""
+"""Means of proof in decisions: one short name each, and its spellings (folded lower case)."""
 
 EVIDENCE: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
@@ -162,4 +162,4 @@ EVIDENCE: tuple[tuple[str, tuple[str, ...]], ...] = (
         (r"processos? administrativos? (?:disciplinar(?:es)?|fisca(?:l|is))", r"sindicancias?"),
     ),
 )
-"""(name, ways it is written) of every means of proof."""
+"""(name, spellings) of every means of proof."""

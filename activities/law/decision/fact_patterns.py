@@ -1,6 +1,7 @@
-"""Facts that decisions of the STJ turn on: one short name each, and the ways (folded lower case) they are written.
+"""Facts that STJ decisions depend on: one short name each, and its spellings (folded lower case).
 
-Each way is a regular expression that begins with a plain word. A name says what happened, never what was held of it.
+Each spelling is a regular expression that begins with a plain word. A name says what happened, never the court's
+view of it.
 """
 
 _CONSUMER: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -347,4 +348,4 @@ _PROCEDURAL: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
 )
 FACTS = (*_CONSUMER, *_PRIVATE, *_PUBLIC, *_CRIMINAL, *_PROCEDURAL)
-"""(name, ways it is written) of every fact, in no order of weight."""
+"""(name, spellings) of every fact, in no particular order."""

@@ -1,4 +1,4 @@
-"""What a decision's text says about it, extracted the same way every time."""
+"""Features extracted deterministically from a decision's text."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -16,7 +16,7 @@ from activities.law.statutes.find import cited_articles
 from workflows.contracts.law.corpus import Decision, DecisionFeatures
 
 EXTRACTOR_VERSION = 10
-"""Raised with every change to what is extracted, so that a build reads the stored decisions again."""
+"""Increased with every change of the extraction, so that a build extracts stored decisions again."""
 
 _TITLES = {
     "AgInt": "agravo interno",
@@ -89,13 +89,13 @@ _BRANCH_OF_BODY = {
     "QUINTA TURMA": "direito penal",
     "SEXTA TURMA": "direito penal",
 }
-"""Competence of sections and panels (Regimento Interno do STJ, art. 9º), for ementas that name no branch."""
+"""Competence of sections and panels (Regimento Interno do STJ, art. 9º), for ementas without a branch of law."""
 
 
 def extract_features(decision: Decision, branches: Iterable[str] = ()) -> DecisionFeatures:
-    """Features of one decision; deterministic, and the same whatever order decisions come in.
+    """Return the features of one decision; deterministic and independent of order.
 
-    `branches` are those the source itself names. Statutes are cut at the article, so that decisions can share them.
+    `branches` are those in the source itself. Statutes are cut at the article, so that decisions can share them.
     """
     headings = ementa_headings(decision.ementa)
     text = "\n\n".join(part for part in (decision.ementa, decision.thesis, decision.ruling, decision.full_text) if part)
@@ -126,7 +126,7 @@ def extract_features(decision: Decision, branches: Iterable[str] = ()) -> Decisi
 
 
 def appeal_type(class_name: str | None) -> str | None:
-    """The outermost appeal of a class chain: "AgInt nos EDcl no REsp" is an "agravo interno"."""
+    """Return the outermost appeal of a class chain: "AgInt nos EDcl no REsp" is an "agravo interno"."""
     if not class_name or class_name.isspace():
         return None
     first = class_name.split()[0]
@@ -135,7 +135,7 @@ def appeal_type(class_name: str | None) -> str | None:
 
 
 def _article(mark: str) -> str:
-    """A provision's normal form cut at the article; "" for what is not a provision."""
+    """Return a provision's normal form cut at the article; "" for anything else."""
     parts = mark.split(", ")
     return ", ".join(parts[:2]) if len(parts) > 1 and parts[1].startswith("art. ") else ""
 
@@ -148,7 +148,9 @@ def _usual_branches(statutes: list[str], judging_body: str | None) -> list[str]:
 
 
 def _in_force(decision: Decision) -> date | None:
-    """The date that says which code "CPC" means. The old code governs what was decided under it, and a while longer."""
+    """Return the date that determines which "CPC" is meant. The old code governs decisions under it, and some later
+    ones.
+    """
     return decision.day
 
 

@@ -1,4 +1,4 @@
-"""Facts and means of proof that a decision tells of, under short names that decisions share."""
+"""Facts and means of proof in a decision, under shared short names."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -23,7 +23,7 @@ _CONFIDENCE = {
 }
 _ON_THE_CASE = 0.65
 _PASSING = 0.5
-"""A mention among the reasons that may be of any case: it counts when it comes again."""
+"""A mention among the reasons may be about any case. It counts only if repeated."""
 _ALLEGED = 0.1
 _AGAIN = 0.05
 _SUREST = 0.95
@@ -48,12 +48,12 @@ _EVIDENCE = Dispatcher(_ways(EVIDENCE))
 
 
 def facts_in(sentences: Iterable[Sentence]) -> list[Extracted]:
-    """Facts told of the case, the surest first, at most `MOST`; those said not to have happened are left out."""
+    """Return the facts of the case, surest first, at most `MOST`, without facts that are denied."""
     return _found(_FACTS, sentences)
 
 
 def evidence_in(sentences: Iterable[Sentence]) -> list[Extracted]:
-    """Means of proof that the decision speaks of, the surest first, at most `MOST`; missing ones are left out."""
+    """Return the means of proof, surest first, at most `MOST`, without missing ones."""
     return _found(_EVIDENCE, sentences)
 
 
@@ -75,7 +75,7 @@ def _found(names: Dispatcher[str], sentences: Iterable[Sentence]) -> list[Extrac
 
 
 def _sureness(sentence: Sentence) -> float | None:
-    """How much a mention in this place says of the case; None where it may be of any case."""
+    """Return how surely a mention at this place is about the case; None if it may be about any case."""
     place = sentence.place
     if place is Place.REASONS:
         plain = sentence.plain

@@ -1,4 +1,4 @@
-"""Words that make no legal question of a heading: those of classes, and those of results and references."""
+"""Words of headings that name no legal question: classes, results and references."""
 
 
 def _words(text: str) -> frozenset[str]:
@@ -17,7 +17,7 @@ CLASS_WORDS = _words(
     uniformizacao
     """
 )
-"""A heading of these alone names the class of the process."""
+"""A heading of these words alone names the class of the process."""
 
 EMPTY_WORDS = _words(
     """
@@ -39,4 +39,4 @@ EMPTY_WORDS = _words(
     verificacao viabilidade viavel vigencia violacao
     """
 )
-"""A heading of these alone says how a question was answered, not what it was."""
+"""A heading of these words alone says how a question was answered, not which."""

@@ -1,4 +1,4 @@
-"""The headings of an ementa, the sentences in capitals it opens with: branches of law and legal criteria."""
+"""The headings of an ementa, its first sentences in capitals: branches of law and legal criteria."""
 
 import re
 
@@ -15,7 +15,7 @@ MAX_CRITERIA = 12
 _EDGES = " .,;:\"'“”-–"
 _MAX_WORDS = 14
 _LONGEST = 2_000
-"""Characters of a heading that names a question; its references, which do not count, may take most of them."""
+"""Longest heading that names a question, in characters without references."""
 
 _ABBREVIATED = re.compile(
     r"(?:\b(?:arts?|inc|par|n|no|ns|nos|sum|sums|rel|min|c/c|etc|lei n|dra?|sra?|s\.a|ltda|cf|fls?|[A-Z]))\.$",
@@ -90,7 +90,7 @@ _SYNONYMS: tuple[tuple[str, str], ...] = (
         "honorários advocatícios",
     ),
 )
-"""One name for questions that headings name in several ways, so that decisions can be seen to share them."""
+"""One name for questions that headings name in several ways, so that decisions share them."""
 _QUESTION = (
     r"(?:nao )?(?:configuracao|caracterizacao|ocorrencia|inocorrencia|inexistencia|incidencia|impossibilidade"
     r"|possibilidade)"
@@ -102,16 +102,16 @@ _LEADING = re.compile(
 
 
 def ementa_headings(ementa: str) -> list[str]:
-    """The sentences in capitals at the head of the ementa, in order, white space tidied.
+    """Return the sentences in capitals at the head of the ementa, in order, with tidied white space.
 
-    Ementas in the form of Recomendação CNJ 154/2024 ("I. Caso em exame") have their headings in ordinary case.
+    Ementas after Recomendação CNJ 154/2024 ("I. Caso em exame") have headings in ordinary case.
     """
     head = _head_of(ementa)
     return [sentence for sentence in _sentences(head) if len(sentence) > 2]
 
 
 def branches_in(headings: list[str]) -> list[str]:
-    """Branches of law named by headings that name nothing else: "CIVIL E PROCESSUAL CIVIL" names two."""
+    """Return branches of law in headings that name nothing else: "CIVIL E PROCESSUAL CIVIL" names two."""
     found: list[str] = []
     for heading in headings:
         plain = squash(heading).strip(" .")
@@ -121,7 +121,9 @@ def branches_in(headings: list[str]) -> list[str]:
 
 
 def criteria_in(headings: list[str]) -> list[str]:
-    """Legal questions the headings name, in lower case, at most `MAX_CRITERIA`; no classes, results or references."""
+    """Return the legal questions of the headings in lower case, at most `MAX_CRITERIA`, without classes, results
+    and references.
+    """
     found: list[str] = []
     for heading in headings:
         criterion = _criterion(heading)
@@ -190,7 +192,7 @@ def _criterion(heading: str) -> str | None:
 
 
 def _trimmed(written: str) -> str:
-    """Without the words that only say whether the question was answered yes or no."""
+    """Return it without words that only say how the question was answered."""
     written = written.strip(_EDGES)
     folded = fold(written)
     lead = _LEADING.match(folded)
@@ -201,7 +203,7 @@ def _trimmed(written: str) -> str:
 
 
 def _without_references(heading: str) -> str:
-    """The heading with citations, provisions and laws cut out: those are features of their own."""
+    """Return the heading without citations, provisions and laws, which are separate features."""
     spans = [(found.start, found.end) for found in find_statutes(heading)]
     spans += [(found.start, found.end) for found in find_sumulas(heading)]
     spans += [(found.start, found.end) for found in find_themes(heading)]
@@ -221,7 +223,7 @@ def _without_references(heading: str) -> str:
 
 
 def _drop(rest: list[tuple[int, int] | None], count: int) -> None:
-    """Takes so many characters off what follows, the last of the list first; None stands for a blank."""
+    """Remove so many characters from the rest, the last of the list first; None stands for a blank."""
     while rest and count > 0:
         start, end = rest.pop() or (0, 1)
         if end - start > count:

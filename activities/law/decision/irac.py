@@ -12,10 +12,11 @@ FROM_HEADING = 0.5
 
 
 def irac_of(decision: Decision) -> IracLabels:
-    """The parts of the decision as quoted sentences, at most `MOST_SENTENCES` each, the surest, in their own order.
+    """Return the parts of the decision as quoted sentences, at most `MOST_SENTENCES` each, surest ones in their
+    original order.
 
-    Ementa and ruling come first; the full text fills what they do not tell. A part that nothing shows is null. An
-    issue that no sentence puts is quoted from the headings that name a legal question, with little confidence.
+    Ementa and ruling come first; the full text fills gaps. A part without evidence is null. An issue without a
+    sentence is quoted from headings, with low confidence.
     """
     sentences = sentences_of(decision)
     labelled = [found for found in map(label, sentences) if found]

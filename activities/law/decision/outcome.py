@@ -1,4 +1,4 @@
-"""How a decision ended: outcome and unanimity, read from the ruling, else from the ementa's own last words."""
+"""Outcome and unanimity of a decision, from the ruling or the last words of the ementa."""
 
 import re
 
@@ -63,7 +63,7 @@ _PROVISIONAL = re.compile(
     r"\b(?:in)?def(?:iro|ere|erir|erido|erida)\b[^.;]{0,40}\b(?:liminar\b|tutela|efeito suspensivo)"
     r"|\b(?:deneg|conced)\w+\b[^.;]{0,40}\b(?:liminar\b|tutela|efeito suspensivo)"
 )
-"""What is decided for the time being is no outcome."""
+"""Provisional decisions, which are no outcome."""
 _OF_ANOTHER = re.compile(
     r"\bacolh\w+ [oa] (?:r\. )?(?:parecer|manifestacao|promocao)\b[^,;.]*"
     r"|\bque (?:lhe )?(?:d[ae]va|deu|dera|neg(?:ava|ou|ara)|julg(?:ava|ou|ara)|acolhe(?:u|ra)|rejeit(?:ava|ou)"
@@ -72,7 +72,7 @@ _OF_ANOTHER = re.compile(
     r"|(?<!meu )(?<!e o )\bvoto\b[^.;]{0,80}? (?:dando|negando|para (?:dar|negar)) (?:\w+ )?provimento[^,;.]*"
     r"|\b(?:para|a fim de|de modo a),? (?:julg|declar)\w+ [^,;.]*|\b(?:mantid[oa]s?|mantendo)\b[^;.]*"
 )
-"""What others held, the opinion of the prosecution, and what becomes of the claim: not the outcome of the appeal."""
+"""Views of others, the prosecution's opinion, and the fate of the claim: not the outcome of the appeal."""
 _INTERNAL = re.compile(r"^(?:AGINT|AGRG|EDCL|RCD)", re.IGNORECASE)
 _REOPENED = re.compile(
     r"\b(?:provimento|provid[oa])\b[^.;]{0,60}\b(?:para|a fim de)\b[^.;]{0,40}?"
@@ -80,7 +80,7 @@ _REOPENED = re.compile(
     r"|\btorn\w+ sem efeito\b|\bem nov[oa] (?:exame|julgamento|analise)\b|\bconhec\w+ d[oe]\b)[^.;]{0,150}?"
     r"(?=\b(?:neg(?:ar|ou|o|ando)\b|nao conhec|desprove|improve))"
 )
-"""Granted only for the appeal behind it to be judged, and lost: how that one ended is the outcome."""
+"""Granted only for the underlying appeal to be decided, and that appeal lost: its result is the outcome."""
 _DECIDES = re.compile(
     r"\b(?:nego|dou|(?:nao )?conheco|indefiro|concedo|denego|rejeito|acolho|julgo|homologo|declaro|determino|defiro"
     r"|(?:des|im)?provejo)\b"
@@ -94,9 +94,9 @@ _OTHER = re.compile(
 
 
 def read_outcome(ruling: str, ementa: str = "", full_text: str = "", class_name: str | None = None) -> Outcome | None:
-    """The outcome by the dispositive words; `outro` when it disposes otherwise, None when nothing disposes.
+    """Return the outcome by the dispositive words; `outro` for other dispositions, None without any.
 
-    Several appeals judged together with opposite results are `parcialmente provido`.
+    Appeals decided together with opposite results are `parcialmente provido`.
     """
     for passage in (_ruling_passage(ruling), _monocratic_passage(full_text), _ementa_passage(ementa)):
         if passage and (outcome := _judge(passage, class_name)):
@@ -105,7 +105,7 @@ def read_outcome(ruling: str, ementa: str = "", full_text: str = "", class_name:
 
 
 def read_unanimity(ruling: str) -> bool | None:
-    """Whether the panel was unanimous; None when the ruling does not say, or there is none."""
+    """Return whether the panel was unanimous; None if the ruling does not say, or there is none."""
     text = squash(ruling)
     if re.search(r"\bpor maioria\b|\bmaioria de votos\b|\bvencid[oa]s?\b", text):
         return False
@@ -115,7 +115,7 @@ def read_unanimity(ruling: str) -> bool | None:
 
 
 def _ruling_passage(ruling: str) -> str:
-    """What was voted: after the last "por unanimidade" or "por maioria", up to the list of who voted."""
+    """Return the vote: from the last "por unanimidade" or "por maioria" to the list of voters."""
     text = _OF_ANOTHER.sub(" ", squash(ruling))
     begin = _ACORDAM.search(text)
     passage = text[begin.start() :] if begin else text
@@ -127,7 +127,7 @@ def _ruling_passage(ruling: str) -> str:
 
 
 def _monocratic_passage(full_text: str) -> str:
-    """From the last "ante o exposto" on; without one, the last sentences in which the minister decides."""
+    """Return the text from the last "ante o exposto"; without one, the last sentences with the minister's decision."""
     text = squash(full_text)
     begins = [match.start() for match in _EXPOSED.finditer(text)]
     if begins and _DECIDES.search(text, begins[-1], begins[-1] + 900):
@@ -137,7 +137,7 @@ def _monocratic_passage(full_text: str) -> str:
 
 
 def _ementa_passage(ementa: str) -> str:
-    """The last sentence of the ementa, where the result stands by custom."""
+    """Return the last sentence of the ementa, which customarily has the result."""
     return squash(ementa)[-160:]
 
 

@@ -1,4 +1,4 @@
-"""A decision as a petition cites it: in the court's own style, after ABNT NBR 6023, and where the court shows it."""
+"""Citation forms of a decision: the court's own, ABNT NBR 6023, and its web address."""
 
 import re
 from datetime import date
@@ -9,13 +9,13 @@ from activities.law.decision.court import STF, STJ, court_name, court_of
 from workflows.contracts.law.corpus import Decision, SourceFormat
 
 DJEN_SINCE = date(2024, 11, 29)
-"""From this day on acts of the STJ are published in the Diário de Justiça Eletrônico Nacional (Resolução CNJ 569)."""
+"""First day on which the STJ published in the Diário de Justiça Eletrônico Nacional (Resolução CNJ 569)."""
 
 STJ_PROCESSES = "https://processo.stj.jus.br/processo/pesquisa/"
 STJ_THEMES = "https://processo.stj.jus.br/repetitivos/temas_repetitivos/pesquisa.jsp"
 
 MOST_DIGITS = 12
-"""Longer numbers are no number of a process, and stay as they are."""
+"""Longest process number in digits. Longer ones are kept as they are."""
 
 _NUMBER = re.compile(r"\d[\d.]*")
 _NUMBER_SIGN = re.compile(r"\bn[.º°]*$")
@@ -37,10 +37,10 @@ _OF_MINISTERS = frozenset({STJ, "STF", "TST", "TSE", "STM", "TCU"})
 
 
 def court_reference(decision: Decision) -> str:
-    """`REsp n. 1.234.567/SP, Rel. Min. Fulano de Tal, Terceira Turma, julgado em 5/3/2024, DJe de 11/3/2024.`
+    """Return `REsp n. 1.234.567/SP, Rel. Min. Fulano de Tal, Terceira Turma, julgado em 5/3/2024, DJe de
+    11/3/2024.`
 
-    Another court's begins with its name (`TJSP, Apelação n. ...`). What the corpus does not know is left out, never
-    filled in.
+    Other courts' references begin with the court (`TJSP, Apelação n. ...`). Unknown parts are left out.
     """
     court = court_of(decision)
     parts = [numbered(decision)] if court in (None, STJ) else [court, numbered(decision)]
@@ -56,9 +56,9 @@ def court_reference(decision: Decision) -> str:
 
 
 def nbr_6023(decision: Decision) -> str:
-    """`BRASIL. Superior Tribunal de Justiça (3. Turma). REsp n. 1.234.567/SP. Relator: Min. Fulano ...`
+    """Return `BRASIL. Superior Tribunal de Justiça (3. Turma). REsp n. 1.234.567/SP. Relator: Min. Fulano ...`
 
-    A state's court comes under the name of its state; where the court is not known, the process comes first.
+    A state court stands under its state; without a known court the process comes first.
     """
     court = court_of(decision)
     panel = f" ({_panel(decision.judging_body)})" if decision.judging_body else ""
@@ -81,7 +81,7 @@ def nbr_6023(decision: Decision) -> str:
 
 
 def court_address(decision: Decision) -> str | None:
-    """Where the court's own site shows the process or the theme; None where nothing names it there.
+    """Return the address of the process or theme on the court's site; None if unknown.
 
     Only the STJ's addresses are known.
     """
@@ -102,9 +102,9 @@ def court_address(decision: Decision) -> str | None:
 
 
 def numbered(decision: Decision) -> str:
-    """`AgInt no AREsp n. 1.234.567/SP`: the process with its number in thousands; a theme or súmula as it is.
+    """Return `AgInt no AREsp n. 1.234.567/SP`: the process with thousands separators; a theme or súmula unchanged.
 
-    Numbers of courts other than the STJ and the STF stay as they are written.
+    Numbers of courts other than STJ and STF stay as written.
     """
     class_name, number, rest = _split(decision.process)
     if not number or decision.source == SourceFormat.TEMAS:
@@ -119,9 +119,9 @@ def numbered(decision: Decision) -> str:
 
 
 def journal(decision: Decision) -> str | None:
-    """Where the decision was published: as its record says; what the STJ publishes, else by the day.
+    """Return where the decision was published, from its record; for the STJ also from the day.
 
-    None where no record of another court says.
+    None for another court without a record.
     """
     if court_of(decision) != STJ:
         return decision.journal
@@ -133,25 +133,25 @@ def journal(decision: Decision) -> str | None:
 
 
 def _published(decision: Decision, day: date) -> str:
-    """`DJe de 11/3/2024`; `publicado em 11/3/2024` where no record says in what."""
+    """Return `DJe de 11/3/2024`; `publicado em 11/3/2024` if the journal is unknown."""
     where = journal(decision)
     return f"{where} de {_short(day)}" if where else f"publicado em {_short(day)}"
 
 
 def titled(name: str, court: str | None) -> str:
-    """`Min. Fulano de Tal`, or the bare name where the court has no ministers."""
+    """Return `Min. Fulano de Tal`, or the bare name for courts without ministers."""
     proper = proper_name(name)
     return f"Min. {proper}" if court in _OF_MINISTERS else proper
 
 
 def _jurisdiction(court: str) -> str:
-    """`BRASIL`, or the state whose court it is."""
+    """Return `BRASIL`, or the state of a state court."""
     of_state = _JURISDICTION.match(court_name(court))
     return of_state["state"].upper() if of_state else "BRASIL"
 
 
 def _split(process: str) -> tuple[str, str, str]:
-    """Class, number as written and what follows it; the number empty where there is none."""
+    """Return class, number as written and the rest; the number is empty if there is none."""
     number = _NUMBER.search(process)
     if number is None:
         return process, "", ""

@@ -1,4 +1,4 @@
-"""Words by which sentences of decisions show what they do; every pattern is over folded lower-case text."""
+"""Words that show the function of a sentence in a decision. Patterns are over folded lower-case text."""
 
 import re
 
@@ -26,7 +26,7 @@ CLAIM = _any(
     rf"\b(?:nas razoes|em suas razoes|no presente (?:writ|recurso))\b[^.;]{{0,120}}\b{_CLAIMS}",
     r"^(?:a |o )?(?:alegacao|tese(?: defensiva)?|pretensao|pleito|argumento)(?: \w+){0,3} (?:de|da|do|no sentido)\b",
 )
-"""Where a party's claim is told."""
+"""A party's claim."""
 
 _CLAIMS_NOW = (
     r"(?:alega|sustenta|aduz|afirma|argumenta|defende|pretende|pleiteia|requer|busca|assevera|aponta|pondera|insurge-se"
@@ -38,7 +38,7 @@ CLAIMS_NOW = _any(
     rf"\b(?:nas razoes|em suas razoes|no presente (?:writ|recurso))\b[^.;]{{0,120}}\b{_CLAIMS_NOW}\b",
     r"^(?:a |o )?(?:alegacao|tese(?: defensiva)?|pretensao|pleito|argumento)(?: \w+){0,3} (?:de|da|do|no sentido)\b",
 )
-"""Where the claim made before this court is told, as its decisions do in the present tense."""
+"""A claim before this court, reported in the present tense."""
 
 BOILERPLATE = _any(
     r"\bregime recursal\b",
@@ -51,7 +51,7 @@ BOILERPLATE = _any(
     r"\b(?:cabiveis|cabimento|cabem)\b[^.;]{0,30}\bembargos de declaracao\b",
     r"\bhabeas corpus substitutivo\b",
 )
-"""Rules that many decisions open with and that seldom decide the case."""
+"""Stock rules at the beginning of many decisions, which seldom decide the case."""
 
 _BELOW = (
     r"(?:tribunal|corte|acordao|instancias?|juizo)"
@@ -62,7 +62,7 @@ _HELD = (
     r"|mante\w+|reform\w+|neg(?:ou|aram)|julg(?:ou|aram)|consider\w+|majorou|reduziu|fix(?:ou|aram)|redimension\w+)"
 )
 LOWER_COURT = re.compile(rf"\b(?<!superior ){_BELOW}\b[^.;]{{0,60}}\b{_HELD}")
-"""Where what the court below held is told."""
+"""The holding of the court below."""
 
 _APPEAL = (
     r"(?:agravos?|recursos?|embargos|habeas|ordem|writ|seguranca|pedidos?|conflitos?|reclamac\w+|peticao|medida|acao"
@@ -84,13 +84,13 @@ DECIDES = _any(
     r"\b(?:homolog|declar|determin)(?:o|ar)\b",
     r"\bpor (?:unanimidade|maioria)\b",
 )
-"""The words a court disposes with."""
+"""Dispositive words of a court."""
 
 DISPOSES = re.compile(
     r"\b(?:nego|dou|nao conheco|concedo|denego|rejeito|acolho|julgo|indefiro|defiro|conheco)\b[^.;]{0,60}"
     r"\b(?:recursos?|agravos?|embargos|ordem|seguranca|provimento|seguimento|pedido|liminar|habeas|conflito|reclamacao)\b"
 )
-"""The words a single minister disposes with."""
+"""Dispositive words of a single minister."""
 
 _MATTER = r"(?:controversia|questao|discussao|debate|cerne|ponto)"
 QUESTION = _any(
@@ -103,7 +103,7 @@ QUESTION = _any(
     r"\bquest(?:ao|oes) (?:juridica|controvertida|em discussao|submetida|central|afetada)",
     r"\b(?:saber|definir|determinar|verificar|decidir|estabelecer|perquirir|aferir) (?:se|qual|quem|quando)\b",
 )
-"""Where the question to be answered is put."""
+"""The question to be answered."""
 
 _ON_THE_CASE = (
     r"(?:no caso(?: concreto| em (?:exame|apreco|tela|analise|julgamento|comento|questao|debate)| dos autos"
@@ -112,7 +112,7 @@ _ON_THE_CASE = (
     r"|(?:caso|hipotese)(?: concreto| concreta| dos autos) em que|hipotese dos autos|in specie)"
 )
 APPLIES = re.compile(rf"^[^.;]{{0,45}}\b{_ON_THE_CASE}\b")
-"""A sentence that turns to the case at hand."""
+"""A sentence that turns to the present case."""
 
 APPLIES_LATER = _any(
     rf"\b{_ON_THE_CASE}\b",
@@ -123,7 +123,7 @@ APPLIES_LATER = _any(
     r"\bnao (?:ha|se (?:verifica|constata|vislumbra)|houve|ocorreu|subsiste)\b[^.;]{0,40}"
     r"\b(?:omissao|ilegalidade|violacao|ofensa|constrangimento|vicio|nulidade|contradicao|obscuridade|negativa)",
 )
-"""A sentence that speaks of the case somewhere in it."""
+"""A sentence that mentions the present case somewhere."""
 
 _COURT = (
     r"(?:(?:esta|desta|nesta) (?:corte|casa|turma|secao|egregia|colenda)|o (?:stj|superior tribunal)"
@@ -147,7 +147,7 @@ STATES_RULE = _any(
     r"\btese (?:de julgamento|firmada|fixada|juridica)",
     r"\bsumulas? (?:n[.o]*\s*)?\d+[^.;]{0,30}\b(?:preve|dispoe|estabelece|enuncia)",
 )
-"""Where a rule of law or the court's reading of it is stated."""
+"""A rule of law, or the court's reading of it."""
 
 REFERENCE = re.compile(r"\barts?\.|\bsumulas?\b|\blei n|\btemas? \d")
 """A law, súmula or theme."""

@@ -1,4 +1,4 @@
-"""What a sentence of a decision does: puts the question, states the rule, applies it, or says the result."""
+"""The function of a sentence in a decision: question, rule, application or result."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """A sentence with what it does and how sure that is (0-1)."""
+    """A sentence with its function and confidence (0-1)."""
 
     sentence: Sentence
     role: Role
@@ -55,11 +55,11 @@ _WITNESSES: tuple[tuple[frozenset[Place], Callable[[str], object], Role, float],
     (_ELSEWHERE, STATES_RULE.search, Role.RULE, 0.85),
     (_ELSEWHERE, lambda plain: APPLIES_LATER.search(plain) or LOWER_COURT.search(plain), Role.APPLICATION, 0.7),
 )
-"""Where a sentence stands, what its words show, the role that tells and how surely. The first that holds counts."""
+"""Place of a sentence, words, role and confidence. The first match counts."""
 
 
 def label(sentence: Sentence) -> Labelled | None:
-    """What the sentence does by its own words and its place; None where neither tells."""
+    """Return the function of the sentence by its words and place, or None."""
     role = _by_words(sentence) or _by_place(sentence)
     return Labelled(sentence, *role) if role else None
 

@@ -1,4 +1,4 @@
-"""Sentences of a decision, each with the place it stands in: heading, items, report, reasons or ruling."""
+"""The sentences of a decision with their place: heading, items, report, reasons or ruling."""
 
 import re
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from workflows.contracts.law.corpus import Decision
 
 
 class Place(StrEnum):
-    """Where a sentence stands; the last four are the sections of Recomendação CNJ 154/2024 that headings name."""
+    """The place of a sentence. The last four are sections of Recomendação CNJ 154/2024."""
 
     HEADING = "heading"
     THESIS = "thesis"
@@ -28,7 +28,7 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence as the text has it, white space tidied and item number cut; `plain` is folded lower case."""
+    """A sentence with tidied white space and without item number; `plain` is folded lower case."""
 
     text: str
     place: Place
@@ -36,7 +36,7 @@ class Sentence:
 
 
 MAX_FULL_TEXT = 40_000
-"""Characters of a full text that are looked at: its report, reasons and ruling stand there, or nowhere."""
+"""Characters of a full text that are read. Report, reasons and ruling are within them."""
 
 _ABBREVIATED = re.compile(
     r"(?:\b(?:arts?|incs?|pars?|ns?|nos?|nr|sums?|rels?|min|mins|dra?s?|sra?s?|exm[oa]|fls?|p|pp|pag|etc|cf|v|c|e|eg|col"
@@ -77,7 +77,7 @@ _LONG_LEAD_IN = 80
 
 
 def sentences_of(decision: Decision) -> list[Sentence]:
-    """Sentences of ementa, thesis, ruling and full text in that order; what the full text quotes is left out."""
+    """Return the sentences of ementa, thesis, ruling and full text, without quotations in the full text."""
     found = [
         *_of_ementa(decision.ementa),
         *_sentences(decision.thesis or "", Place.THESIS),
@@ -89,23 +89,23 @@ def sentences_of(decision: Decision) -> list[Sentence]:
 
 
 def sentences_of_passage(passage: str) -> list[Sentence]:
-    """Headings and items of a part of an ementa."""
+    """Return headings and items of a part of an ementa."""
     return _of_ementa(passage)
 
 
 def starts_item(line: str) -> bool:
-    """Whether a line begins with the number of an item."""
+    """Return whether a line begins with an item number."""
     return _ITEM_START.match(line) is not None
 
 
 def ends_sentence(line: str) -> bool:
-    """Whether a sentence, or what leads in a quotation or a list, is over where the line ends."""
+    """Return whether a sentence, or the introduction to a quotation or list, ends with the line."""
     end = _LAST_MARK.search(line)
     return end is not None and not (end[1] == "." and _ABBREVIATED.search(fold(line[-12:].rstrip()).lower()))
 
 
 def split_sentences(text: str) -> list[str]:
-    """Sentences with white space tidied; abbreviations and numbers do not end one."""
+    """Return sentences with tidied white space. Abbreviations and numbers do not end one."""
     found: list[str] = []
     start = 0
     for end in _END.finditer(text):
@@ -125,7 +125,7 @@ def _sentences(text: str, place: Place) -> list[Sentence]:
 
 
 def _says_something(piece: str) -> bool:
-    """Whether it is more than a lead-in to a quotation ("Nesse sentido:") or a remnant."""
+    """Return whether it is more than an introduction to a quotation ("Nesse sentido:") or a remnant."""
     return len(piece) >= (_LONG_LEAD_IN if piece.endswith(":") else _SHORTEST)
 
 
@@ -144,7 +144,7 @@ def _of_ementa(ementa: str) -> list[Sentence]:
 
 
 def _of_full_text(text: str, *, has_ementa: bool) -> list[Sentence]:
-    """Report, reasons and ruling of the text; of one that begins with the ementa, what follows it."""
+    """Return report, reasons and ruling of the text; after the ementa if it begins with one."""
     own = _QUOTED_LINE.sub("", _without(text, quoted_passages(text)))
     folded = fold(own).lower()
     begin = (

@@ -1,4 +1,4 @@
-"""Paragraphs of a text whose lines end where the page did: full texts and their ementas come that way."""
+"""Paragraphs of a text with hard line breaks, as in full texts and their ementas."""
 
 import re
 
@@ -6,17 +6,17 @@ from activities.law.capitals import in_capitals
 from activities.law.decision.sentences import ends_sentence, starts_item
 
 _WRAPPED = 1 / 3
-"""Share of the lines that break off within a sentence, from which on line ends say nothing of paragraphs."""
+"""Share of lines that break within a sentence, above which line ends do not mark paragraphs."""
 _SHORT_LINE = 45
 _LEAST_CAPITALS = 8
 _EMPTY = re.compile(r"^[\s._*–-]*$")
 
 
 def paragraphs_in(text: str) -> list[str]:
-    """The paragraphs, each on one line: what a line leaves unsaid goes on in the next.
+    """Return the paragraphs, each on one line. An unfinished line continues in the next.
 
-    Over empty lines too, since page breaks leave some within sentences. In a text that is not wrapped a line whose
-    sentence is over is a paragraph; in a wrapped one an empty line, too, must part it from the next.
+    It continues over empty lines too, since page breaks leave some within sentences. In an unwrapped text a line
+    with a finished sentence is a paragraph; in a wrapped one an empty line must follow as well.
     """
     lines = [line.strip() for line in text.split("\n")]
     told = [line for line in lines if not _EMPTY.match(line)]
@@ -36,7 +36,7 @@ def paragraphs_in(text: str) -> list[str]:
 
 
 def _begins(line: str, block: list[str], *, empty: bool, wrapped: bool) -> bool:
-    """Whether a line begins a paragraph; `empty`: an empty line stands between it and the block of lines before."""
+    """Return whether a line begins a paragraph; `empty`: an empty line precedes it."""
     if starts_item(line):
         return True
     if in_capitals(block[0], _LEAST_CAPITALS):

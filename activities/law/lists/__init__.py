@@ -1,1 +1,1 @@
-"""What the product knows by heart: tables of facts, each with the day until which it reaches."""
+"""Built-in tables of facts, each with its last day."""

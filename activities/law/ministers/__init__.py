@@ -1,1 +1,1 @@
-"""Ministers of the STJ and the STF: who they are, and where a text names them."""
+"""Ministers of STJ and STF, and their mentions in texts."""

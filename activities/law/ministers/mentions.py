@@ -1,4 +1,4 @@
-"""Ministers that a text names, and which minister a written name is: the same, part of the name, or one close to it."""
+"""Ministers named in a text, and the minister of a written name: equal, partial, or similar."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from activities.law.ministers.minister_list import CALLED_UP_JUDGES, OTHER_FORMS
 
 
 class Likeness(StrEnum):
-    """How a written name relates to a known one."""
+    """The relation of a written name to a known one."""
 
     EXACT = "exact"
     PARTIAL = "partial"
@@ -22,7 +22,7 @@ class Likeness(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NameMatch:
-    """The known names that a written one may be (one, unless it is ambiguous or nobody's), best first."""
+    """The possible known names, best first: one unless it is ambiguous or unknown."""
 
     likeness: Likeness
     names: tuple[str, ...] = ()
@@ -31,7 +31,7 @@ class NameMatch:
 
 @dataclass(frozen=True, slots=True)
 class MinisterMention:
-    """A minister where a text names one after the title; the span is that of the name."""
+    """A minister named after the title; the span is that of the name."""
 
     name: str
     start: int
@@ -73,7 +73,7 @@ _GENERIC = frozenset(("FILHO", "NETO", "NETTO", "JUNIOR", "MARIA", "JOSE", "JOAO
 
 @lru_cache(maxsize=512)
 def match_minister(written: str) -> NameMatch:
-    """Which minister of the STJ or the STF, or judge called up, the name is; accents and case do not matter."""
+    """Return the minister of STJ or STF, or judge called up, with that name, ignoring accents and case."""
     form = _form(written)
     if form in _FORMS:
         return NameMatch(Likeness.EXACT, (_FORMS[form],), 1.0)
@@ -88,12 +88,12 @@ def match_minister(written: str) -> NameMatch:
 
 
 def is_incomplete(written: str) -> bool:
-    """Whether the name is nothing but initials and names that many bear."""
+    """Return whether the name consists of initials and common names only."""
     return all(len(word) == 1 or word in _GENERIC or word in _LINKS for word in _form(written).split())
 
 
 def find_ministers(text: str) -> Iterator[MinisterMention]:
-    """Every name after "Min.", "Ministro", "Ministra" or in a list after "Ministros", in order."""
+    """Return every name after "Min.", "Ministro", "Ministra" or in a list after "Ministros", in order."""
     folded = fold(text)
     done = 0
     for title in _TITLE.finditer(folded):
@@ -112,7 +112,9 @@ def find_ministers(text: str) -> Iterator[MinisterMention]:
 
 
 def _end_of_name(found: str) -> int:
-    """How much of the capitalised words is the name: the longest known one, else up to a word that is in no name."""
+    """Return how much of the capitalised words is the name: the longest known one, else up to a word that is in no
+    name.
+    """
     words = list(re.finditer(r"\S+", found))
     upto = next((at for at, word in enumerate(words) if word[0].strip(".").upper() in _NO_NAME - _LINKS), len(words))
     while upto and words[upto - 1][0].upper() in _LINKS:
@@ -132,7 +134,7 @@ def _form(written: str) -> str:
 
 
 def _within(few: tuple[str, ...], many: tuple[str, ...]) -> bool:
-    """Whether the words all stand in the longer name, in order; one word alone must be no common first name."""
+    """Return whether all words are in the longer name, in order; a single word must not be a common first name."""
     if len(few) > len(many) or (len(few) == 1 and (few[0] in _GENERIC or len(few[0]) < 4)):
         return False
     rest = iter(many)
@@ -140,7 +142,7 @@ def _within(few: tuple[str, ...], many: tuple[str, ...]) -> bool:
 
 
 def _nearest(written: str) -> tuple[float, str]:
-    """The known name most like the written one and how like (0-1)."""
+    """Return the most similar known name and the similarity (0-1)."""
     matcher: SequenceMatcher[str] = SequenceMatcher(autojunk=False)
     matcher.set_seq2(written)
     best = (0.0, "")

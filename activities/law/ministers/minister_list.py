@@ -1,6 +1,6 @@
-"""Ministers of the STJ since its installation in 1989 and of the STF since 1988, as the courts write their names.
+"""Ministers of the STJ since 1989 and of the STF since 1988, in the courts' spelling.
 
-Facts of our own collection. Judges called up to the STJ for a time (`convocados`) stand apart, since they are not
+Collected by us. Judges called up to the STJ for a time (`convocados`) are listed separately, since they are not
 ministers.
 """
 
@@ -10,12 +10,12 @@ from activities.law.lists.read import dated_list
 
 _LISTED = dated_list("ministers")
 REACH, KNOWN_UNTIL = _LISTED.reach, _LISTED.until
-"""Until when the list reaches: who took office later is not in it."""
+"""The last day of the list; later appointments are not in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Minister:
-    """A minister; `until` None with a known `since` means still in office then, both None that neither is known."""
+    """A minister. `until` None with a known `since` means still in office; both None means unknown."""
 
     name: str
     court: str = "STJ"
@@ -36,4 +36,4 @@ CALLED_UP_JUDGES = tuple(one.name for one in _of("convocado"))
 """Judges of other courts who sat on the STJ for a time."""
 
 OTHER_FORMS = {row[0]: row[1] for row in dated_list("minister_forms").rows}
-"""Other ways (folded) to write a minister's name, to the one the court uses."""
+"""Other (folded) spellings of a minister's name, with the court's spelling."""

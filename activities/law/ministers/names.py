@@ -1,4 +1,4 @@
-"""Names of ministers: one spelling for each, and who sat only on the STF."""
+"""One spelling of each minister's name, and ministers of the STF only."""
 
 import re
 
@@ -12,7 +12,7 @@ STF_MINISTERS = (
     r"|MAURICIO\s+CORREA|MOREIRA\s+ALVES|NELSON\s+JOBIM|NERI\s+DA\s+SILVEIRA|NUNES\s+MARQUES|OCTAVIO\s+GALLOTTI"
     r"|RICARDO\s+LEWANDOWSKI|ROBERTO\s+BARROSO|ROSA\s+WEBER|SEPULVEDA\s+PERTENCE|SYDNEY\s+SANCHES"
 )
-"""Pattern (folded text) of ministers who sat on the STF and never on the STJ: their name tells the court of an "HC"."""
+"""Pattern (folded text) of ministers who sat only on the STF: their name tells the court of an "HC"."""
 
 _STJ_NAMES = {fold(minister.name): minister.name for minister in STJ_MINISTERS}
 _BY_FOLDED = OTHER_FORMS | {fold(name): name for name in CALLED_UP_JUDGES} | _STJ_NAMES
@@ -23,7 +23,9 @@ _ROLE = re.compile(r"\s*\((?:[^()]*)\)|\s*[-,]\s*(?:DESEMBARGADOR|JU[IÍ]Z|PRESI
 
 
 def minister_name(written: str | None) -> str | None:
-    """One spelling per minister, in capitals, without title and "(Desembargador convocado ...)"; None for nothing."""
+    """Return one spelling per minister, in capitals, without title and "(Desembargador convocado ...)"; None for an
+    empty name.
+    """
     if not written:
         return None
     name = re.sub(r"\s+", " ", _ROLE.sub("", " ".join(written.split()))).strip(" .,;:-").upper()

@@ -1,1 +1,1 @@
-"""Statutory provisions that a text cites, and the laws they stand in."""
+"""Provisions cited in a text, and their laws."""

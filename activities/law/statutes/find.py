@@ -29,13 +29,13 @@ class Statute:
 
     @property
     def article_form(self) -> str:
-        """The normal form down to the article: "CPC, art. 85"."""
+        """Return the normal form down to the article: "CPC, art. 85"."""
         return f"{self.law}, art. {_ordinal(self.provision.article)}"
 
 
 @dataclass(frozen=True, slots=True)
 class StatuteMention:
-    """A provision where a text cites it; `start` and `end` span the group it is cited in, law included."""
+    """A provision cited in a text; `start` and `end` span its whole group, law included."""
 
     statute: Statute
     start: int
@@ -47,7 +47,7 @@ _HEAD = re.compile(
     r"|\b(?:CPC|CDC|CC|CF|CPP|CP|CLT|CTN)(?:/\d{2,4})?,?\s(?P<bare>)(?!(?:19|20)\d\d\b|(?:02|15|16|73|88)\b)"
     r"(?=(?:\d{1,4}|\d\.\d{3})o?(?:\)|,?\s(?:§|caput\b|[IVX]{1,6}\b)))"
 )
-"""An article may stand bare behind its code, where a paragraph or an item follows: "CPC, 373, I"."""
+"""An article may follow its code without "art." if a paragraph or item follows: "CPC, 373, I"."""
 _MORE = re.compile(
     r"\s*(?:[,;]|\be\b)\s*(?:e\s+)?(?:d?[oa]s?\s+)?(?P<art>arts?\b\.?\s*|artigos?\s*)?(?=\d)", re.IGNORECASE
 )
@@ -67,11 +67,11 @@ _SAME_LAW = re.compile(
 _LAW_BEFORE = re.compile(
     r"(?:\s*\([^()]{0,80}\)|\s*\))?\s*[,:(\-]?\s*(?:em\s+seus?\s+|n[oa]s?\s+)?(?:(?:o|os)\s+)?", re.IGNORECASE
 )
-"""What may stand between a law and its articles: its nickname or acronym in parentheses, a comma."""
+"""Text between a law and its articles: its nickname or acronym in parentheses, a comma."""
 
 
 def find_statutes(text: str, as_of: date | None = None) -> list[StatuteMention]:
-    """Every provision whose law the text names, in order; codes without a year are those in force on `as_of`."""
+    """Return every provision with a named law, in order. Codes without a year are those in force on `as_of`."""
     page = legible(text)
     mentions = _mentions(fold(page.text).replace("º", "o").replace("°", "o"), as_of)
     return (
@@ -80,12 +80,12 @@ def find_statutes(text: str, as_of: date | None = None) -> list[StatuteMention]:
 
 
 def cited_statutes(text: str, as_of: date | None = None) -> list[str]:
-    """Distinct provisions in normal form, in order of appearance: "CPC, art. 85, § 2º"."""
+    """Return distinct provisions in normal form, in order of appearance: "CPC, art. 85, § 2º"."""
     return list(dict.fromkeys(str(mention.statute) for mention in find_statutes(text, as_of)))
 
 
 def cited_articles(text: str, as_of: date | None = None) -> list[str]:
-    """Distinct articles in normal form, in order of appearance: "CPC, art. 85"."""
+    """Return distinct articles in normal form, in order of appearance: "CPC, art. 85"."""
     return list(dict.fromkeys(mention.statute.article_form for mention in find_statutes(text, as_of)))
 
 
@@ -110,7 +110,7 @@ def _mentions(folded: str, as_of: date | None) -> list[StatuteMention]:
 
 
 class _Cited:
-    """The lists of provisions of one text and the laws they belong to; no list is walked twice, no law sought far."""
+    """The lists of provisions of one text and their laws. No list is parsed twice, and laws are sought nearby only."""
 
     def __init__(self, folded: str, laws: list[LawMention]) -> None:
         self._folded = folded
@@ -120,9 +120,9 @@ class _Cited:
         self._listed = ProvisionList([], 0, {})
 
     def group(self, head: int, begin: int, *, continued: bool = False) -> list[StatuteMention]:
-        """The provisions listed at `begin` with the law they belong to; empty when no law is named.
+        """Return the provisions listed at `begin` with their law; empty if no law is named.
 
-        A group that continues another has to name its own law, after it.
+        A group that continues another must name its own law after it.
         """
         listed = self._list_at(begin)
         if not listed.provisions:
@@ -169,13 +169,13 @@ class _Cited:
         return (earlier.name, upto, joined.start()) if joined else None
 
     def _list_at(self, begin: int) -> ProvisionList:
-        """The list that `begin` is in: a later "art." of one that named no law lists what is left of it."""
+        """Return the list that contains `begin`. A later "art." of a list without law lists the rest."""
         if begin not in self._listed.heads:
             self._listed = provisions_after(self._folded, begin)
         return self._listed
 
     def _law_of(self, start: int, end: int, *, look_back: bool) -> tuple[str | None, int]:
-        """The law named right after the list, or "the same code", or (looking back) the law named right before it."""
+        """Return the law right after the list, or "the same code", or (with `look_back`) the law right before it."""
         to_law = _TO_LAW.match(self._folded, end)
         after = self._law_at.get(end) or (self._law_at.get(to_law.end()) if to_law else None)
         if after:
@@ -192,7 +192,7 @@ class _Cited:
 
 
 def _ordinal(number: str) -> str:
-    """Legal numbering: ordinal up to nine ("1º-F"), cardinal from ten, a dot in the thousands ("1.022")."""
+    """Return a legal number: ordinal up to nine ("1º-F"), cardinal from ten, with thousands separators ("1.022")."""
     digits, _, suffix = number.partition("-")
     value = int(digits)
     written = f"{value}º" if value < 10 else f"{value:,}".replace(",", ".")

@@ -1,4 +1,4 @@
-"""Laws as texts name them: by a code's name, by their own, by kind and number."""
+"""Names of laws in texts: by a code's name, an own name, or kind and number."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -45,7 +45,7 @@ _KINDS = (
     ("ins", "INT"),
     ("m", "MPR"),
 )
-"""What the letters of a written kind begin with, to the STJ's mark of it."""
+"""First letters of a written kind, with the STJ's mark for it."""
 
 _CPC_2015 = date(2016, 3, 18)
 _CC_2002 = date(2003, 1, 11)
@@ -59,7 +59,7 @@ _CODE = (
     r"(?:(?:\s*(?:/|-|\bde\b)\s*|\s+(?=(?:1916|1939|1973|2002|2015)\b))(?P<codeyear>\d{4}|\d{2})(?!\d))?"
     r"(?:\W{1,2}(?P<repealed>revogado))?"
 )
-"""A code that had one before it; "CC" before the number of a process is a conflict of jurisdiction."""
+"""A code with a predecessor. "CC" before a process number is a conflict of jurisdiction."""
 _NUMBERED = (
     r"(?P<kind>leis?(?:\s+(?:complementar(?:es)?\b|compl\.))?|dec(?:retos?|\.)[\s-]*leis?|dec(?:retos?|\.)|d\.?\s?ls?\b\.?|l\.?cs?\b\.?"
     r"|(?<!d\. )(?<!d\.-)(?-i:L\.)(?=\s*(?:n[.o]{0,2}\s*)?[\d.]{3,6}/)|emendas?\s+constituciona(?:l|is)|(?-i:ECs?)"
@@ -73,7 +73,7 @@ _NUMBERED = (
 
 
 _ALSO_WORDS = frozenset({"PRV", "REC", "POR", "INT", "EMR"})
-"""Kinds whose names are ordinary words too: of them only what has a year is a reference."""
+"""Kinds whose names are ordinary words. They require a year."""
 
 _FIRST_WORDS = (
     *(
@@ -87,11 +87,13 @@ _FIRST_WORDS = (
 _NEXT_IN_LIST = re.compile(
     r"\s*(?:,\s*e\b|,|\be\b)\s*(?:n[.o]{0,2}s?\.?\s*)?(?P<number>\d{1,3}(?:\.\d{3})+|\d{1,6})(?:-\d{1,2}(?=/))?/(?P<year>\d{4}|\d{2})(?!\d)"
 )
-"""A further law of a list in the plural: "Leis 8.212/91 e 8.213/91"."""
+"""A further law in a plural list: "Leis 8.212/91 e 8.213/91"."""
 
 
 def _ways() -> Iterator[tuple[str, str, Law | None]]:
-    """Acronyms count in capitals only, dots allowed ("C.D.C."); names in any case, over line breaks."""
+    """Return the patterns: acronyms in capitals only, with optional dots ("C.D.C."); names in any case, across line
+    breaks.
+    """
     for word in ("codigo", "cpc", "cc", "ccb", "c"):
         yield word, _CODE, None
     for word in _FIRST_WORDS:
@@ -111,9 +113,9 @@ _LAWS = Dispatcher(_ways(), after_slash=True)
 
 @dataclass(frozen=True, slots=True)
 class LawMention:
-    """A law where a text names it; `name` is normalised.
+    """A law named in a text; `name` is normalised.
 
-    `beside`: the further laws of the list in the plural that this one begins ("Leis 8.212/91 e 8.213/91").
+    `beside`: the further laws of a plural list that this one begins ("Leis 8.212/91 e 8.213/91").
     """
 
     name: str
@@ -123,7 +125,7 @@ class LawMention:
 
 
 def find_laws(folded: str, as_of: date | None = None) -> Iterator[LawMention]:
-    """Every law named in folded text; "CPC" and "CC" without a year are those in force on `as_of` (None: today's)."""
+    """Return every law in folded text. "CPC" and "CC" without a year are those in force on `as_of` (None: today)."""
     for found in _LAWS.spot(folded):
         match = found.match
         kind = match.groupdict().get("kind") or ""
@@ -136,7 +138,7 @@ def find_laws(folded: str, as_of: date | None = None) -> Iterator[LawMention]:
 
 
 def _listed(folded: str, first: re.Match[str]) -> Iterator[LawMention]:
-    """The laws that a list in the plural names after its first."""
+    """Return the laws after the first in a plural list."""
     end = first.end()
     while more := _NEXT_IN_LIST.match(folded, end):
         end = more.end()
@@ -144,12 +146,14 @@ def _listed(folded: str, first: re.Match[str]) -> Iterator[LawMention]:
 
 
 def _shared_year(folded: str, listed: Sequence[LawMention]) -> str | None:
-    """The year that stands once for a whole list: "LCs 108 e 109/2001"."""
+    """Return the common year of a list: "LCs 108 e 109/2001"."""
     return folded[listed[-1].start : listed[-1].end].rpartition("/")[2] if listed else None
 
 
 def law_name(kind: str, number: int, year: int | None, sphere: str | None = None) -> str:
-    """Normalised name of a numbered law: a code's acronym, else "Lei 8.429/1992"; `sphere` when not federal."""
+    """Return the normalised name of a numbered law: a code's acronym, else "Lei 8.429/1992"; `sphere` if not
+    federal.
+    """
     if sphere:
         return f"{_KIND_NAMES.get(kind, kind)} {sphere} {_dated(number, year)}"
     known = BY_NUMBER.get((kind, number, year or 0)) or _by_number_alone(kind, number, year)
@@ -162,7 +166,7 @@ def _dated(number: int, year: int | None) -> str:
 
 
 def _by_number_alone(kind: str, number: int, year: int | None) -> Law | None:
-    """A famous law cited without its year."""
+    """Return a famous law that is cited without its year."""
     if year is not None or number < 1000:
         return None
     return next((law for law in LAWS if law.kind == kind and law.number == number), None)
@@ -178,7 +182,7 @@ def _name_of(match: re.Match[str], as_of: date | None, shared_year: str | None) 
 
 
 def _dated_name(number: str, year: str | None, named: re.Match[str]) -> str:
-    """The name of a law of this number and year, of the kind and sphere that `named` tells."""
+    """Return the name of a law with this number and year, of the kind and sphere in `named`."""
     sphere = named["sphere"] or "Federal"
     sphere = sphere.capitalize() if sphere.lower() in _SPHERES else sphere
     digits = int(number.replace(".", ""))
@@ -203,7 +207,7 @@ def _kind_code(kind: str) -> str:
 
 
 def _full_year(written: str) -> int:
-    """Two digits are of the 1900s from 30 on: laws in force date from 1850, and are cited in full when older."""
+    """Return the full year: two digits from 30 on are 19xx, since older laws are cited in full."""
     year = int(written)
     if year >= 100:
         return year

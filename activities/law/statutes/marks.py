@@ -15,7 +15,7 @@ from activities.law.statutes.structure import roman
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What one mark cites: provisions, laws cited as a whole, súmulas as normalised citations."""
+    """The citations of one mark: provisions, whole laws, súmulas in normal form."""
 
     statutes: list[Statute] = field(default_factory=list[Statute])
     laws: list[str] = field(default_factory=list[str])
@@ -27,14 +27,14 @@ _NORM = re.compile(
 )
 _FIELD = re.compile(r"\b(?P<key>ART|PAR|INC|LET|SUM):\s?(?P<value>\d+[A-Z]*|ÚNICO|UNICO|[A-Z]\b)")
 _LAST_ITEM = 399
-"""No provision has so many items; a number beyond is a slip."""
+"""Highest plausible item number; higher ones are errors."""
 
 _SUMULA_COURT = re.compile(r"\bSUM\((?P<court>[A-Z]{3})\)")
 _SPHERES = {"EST": "Estadual", "MUN": "Municipal", "DIS": "Distrital"}
 
 
 def parse_marks(mark: str) -> Marks:
-    """What the mark cites; an unreadable mark gives nothing, since the court's text is not ours to correct."""
+    """Parse a mark. An unreadable mark gives nothing, since the court's text is not ours to correct."""
     norm = _NORM.search(mark)
     if norm is None:
         return Marks()

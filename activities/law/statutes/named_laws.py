@@ -1,4 +1,4 @@
-"""Federal laws by the names decisions give them, each with the one name that normalised citations use."""
+"""Federal laws by their names in decisions, each with the name used in normalised citations."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ class Law:
 
 _CODE_OF = r"(?:estatuto|diploma|codex|codigo)"
 _PROCEDURE = r"(?:processual|adjetivo|de ritos)"
-"""How a code is called by custom: "Diploma Processual Civil", "Estatuto Repressivo"."""
+"""Customary names of codes: "Diploma Processual Civil", "Estatuto Repressivo"."""
 
 LAWS: tuple[Law, ...] = (
     Law(

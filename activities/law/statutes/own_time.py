@@ -1,4 +1,4 @@
-"""Whether a text cites repealed law as the law of its time: "então vigente", an event of years when it was in force."""
+"""Whether a text cites repealed law as the law of its time: "então vigente", an event in its years."""
 
 import re
 
@@ -22,9 +22,9 @@ _OF_A_LAW = re.compile(
 
 
 def in_its_time(folded: str, start: int, end: int, last_year: int) -> bool:
-    """Whether the sentence around the citation shows that law in force until `last_year` governs what it tells.
+    """Return whether the sentence shows that law in force until `last_year` governs its subject.
 
-    An event dated to a year after that, or "ora em vigor", speaks against it.
+    An event in a later year, or "ora em vigor", speaks against it.
     """
     before = _SENTENCE.split(folded[max(0, start - _REACH) : start])[-1]
     after = _SENTENCE.split(folded[end : end + _REACH])[0]
@@ -38,6 +38,6 @@ def in_its_time(folded: str, start: int, end: int, last_year: int) -> bool:
 
 
 def _named(part: str, year: re.Match[str]) -> bool:
-    """Whether the year is that of a law."""
+    """Return whether the year belongs to a law's name."""
     law = _OF_A_LAW.search(part, max(0, year.start() - 80), year.start())
     return law is not None and not re.search(r"\bem\s*$|\bde\s+\w+\s+de\s*$", part[: year.start()])

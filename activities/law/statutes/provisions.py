@@ -1,4 +1,4 @@
-"""The list of provisions after "art.": articles with their paragraphs, items and letters."""
+"""The provisions after "art.": articles with paragraphs, items and letters."""
 
 import re
 from dataclasses import dataclass, replace
@@ -8,7 +8,7 @@ from activities.law.numerals import roman, value_of
 
 @dataclass(frozen=True, slots=True)
 class Provision:
-    """An article and the place inside it: paragraph ("2", "único"), item (roman), letter."""
+    """An article and the place inside it: paragraph ("2", "único"), item (Roman), letter."""
 
     article: str
     paragraph: str | None = None
@@ -71,7 +71,7 @@ _LISTED = re.compile(r"[,;]\s?$")
 
 
 def provisions_after(folded: str, start: int) -> ProvisionList:
-    """The provisions listed from `start`, the first article's digits; none where no article stands there."""
+    """Return the provisions listed from `start`, the first article's digits; none if no article is there."""
     found: list[Provision] = []
     heads: dict[int, int] = {}
     end = start
@@ -103,7 +103,7 @@ def provisions_after(folded: str, start: int) -> ProvisionList:
 
 
 def with_places_before(folded: str, head: int, first: Provision) -> tuple[list[Provision], int]:
-    """The first article with what stands before "art." ("§ 2º do art. 85"), and where that begins."""
+    """Return the first article with the text before "art." ("§ 2º do art. 85"), and where that begins."""
     before = _BEFORE.search(folded, max(0, head - 90), head)
     if before is None or not before[0] or first.paragraph or first.item:
         return [first], head
@@ -117,7 +117,7 @@ def with_places_before(folded: str, head: int, first: Provision) -> tuple[list[P
 
 
 def _next_place(folded: str, end: int, found: list[Provision]) -> re.Match[str] | None:
-    """The next element of the list, over the words that join elements."""
+    """Return the next element of the list, over joining words."""
     if not found:
         return _PLACE.match(folded, end)
     glue = _GLUE.match(folded, end)
@@ -135,7 +135,7 @@ def _next_place(folded: str, end: int, found: list[Provision]) -> re.Match[str] 
 
 
 def _between(first: Provision, upto: re.Match[str]) -> list[Provision]:
-    """What follows the first of a range, its last included: "12 a 17", "§§ 2º a 6º", "I a IV"; empty for no range."""
+    """Return the rest of a range, end included: "12 a 17", "§§ 2º a 6º", "I a IV"; empty if there is none."""
     if upto["item"]:
         if not first.item or first.letter:
             return []
@@ -169,7 +169,7 @@ def _is_paragraph(match: re.Match[str], last: Provision) -> bool:
 
 
 def _place(found: list[Provision], place: Provision) -> None:
-    """Adds a place: it narrows the last provision when that is what it belongs to, else it stands beside it."""
+    """Add a place: to the last provision if it belongs there, else beside it."""
     last = found[-1]
     narrows = last == Provision(place.article) or (
         last == Provision(place.article, place.paragraph) or (place.letter and last == replace(place, letter=None))

@@ -1,4 +1,4 @@
-"""Laws that are no longer in force: since when, and what stands in their place."""
+"""Repealed laws: since when, and their replacement."""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from activities.law.lists.read import dated_list
 
 @dataclass(frozen=True, slots=True)
 class Repeal:
-    """From which day a law or a provision is no longer in force, by what, and what replaced it, if anything."""
+    """The day from which a law or provision is out of force, the repealing act, and the replacement, if any."""
 
     since: date
     by: str

@@ -1,7 +1,7 @@
-"""What each article of the best-known laws has: items, letters, paragraphs, and which of them are revoked, by what.
+"""The structure of the best-known laws' articles: items, letters, paragraphs, and revoked parts.
 
-Facts read off the laws as published in July 2026, former wordings of the Constitution included; no text of theirs. Of
-further laws `known_articles.txt` has the articles whose whole structure is settled, and says nothing of the others.
+Facts from the laws as published in July 2026, including former wordings of the Constitution; no text. Of further
+laws `known_articles.txt` has the articles whose whole structure is settled, and says nothing about the others.
 """
 
 import re
@@ -34,9 +34,9 @@ class Article:
     lettered: bool = False
 
     def missing(self, place: Provision) -> str | None:
-        """Which part of the provision the article lacks, in words; None where it has it or that is not known.
+        """Return in words which part of the provision the article lacks; None if it has it or is unknown.
 
-        An item cited without its paragraph counts as that of any.
+        An item cited without its paragraph may be in any.
         """
         if place.paragraph == "único" and not self.paragraphs and not self.last_paragraph:
             return "o artigo não tem parágrafos"
@@ -56,7 +56,7 @@ class Article:
         return self._missing_letter(place) if place.letter else None
 
     def _missing_letter(self, place: Provision) -> str | None:
-        """An item or paragraph that is not named may be any."""
+        """An unnamed item or paragraph may be any."""
         paragraph = place.paragraph.replace("-", "") if place.paragraph else None
         item = value_of(place.item) if place.item else None
         ends = [
@@ -69,7 +69,7 @@ class Article:
         return f"as alíneas vão até a {max(ends)}" if (place.letter or "") > max(ends) else None
 
     def revoked_by(self, place: Provision) -> str | None:
-        """What revoked the article or the very place cited; None while it is in force."""
+        """Return what revoked the article or the cited place; None while it is in force."""
         paragraph = place.paragraph.replace("-", "") if place.paragraph else None
         item = value_of(place.item) if place.item else None
         return (
@@ -78,12 +78,12 @@ class Article:
 
 
 def article_of(law: str, article: str) -> Article | None:
-    """What the article of the law has; None where the table does not know it."""
+    """Return the structure of the article; None if the table does not have it."""
     return (_articles(_WHOLE_LAWS).get(law) or _articles(_SOME_ARTICLES).get(law, {})).get(article)
 
 
 def is_charted(law: str) -> bool:
-    """Whether the table has every article of the law that is in force."""
+    """Return whether the table has every article of the law in force."""
     return law in _articles(_WHOLE_LAWS)
 
 

@@ -1,7 +1,7 @@
-"""Which wording of a legal text was in force on a day: said only where the dates known allow it.
+"""The wording of a legal text on a day, where the known dates allow it.
 
-Dates of a compilation are mostly those of the amending act (LINDB, art. 1º: it may take effect later), and where only a
-note tells of an amendment, its year is all that is known.
+Dates of a compilation are mostly those of the amending act, which may take effect later (LINDB, art. 1º). If only a
+note mentions an amendment, only its year is known.
 """
 
 import re
@@ -25,7 +25,7 @@ _VACATIO = timedelta(days=365)
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A legal text on a day: `wording` is what is shown (None: nothing), `notes` (Portuguese) say how sure it is."""
+    """A legal text on a day: `wording` is shown (None: nothing), and `notes` (Portuguese) state the uncertainty."""
 
     wording: LegalText | None
     state: WordingState
@@ -34,7 +34,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """From when a wording stands: not before `first`, surely from `certain` on; `new` where nothing stood before it."""
+    """When a wording began: not before `first`, surely from `certain`; `new` if nothing preceded it."""
 
     first: date | None
     certain: date | None
@@ -42,7 +42,7 @@ class Beginning:
 
 
 def read_on(current: LegalText | None, former: Sequence[LegalText], day: date | None, since: date | None) -> Reading:
-    """The text on `day` (None: today). `since` is the first day of the whole norm; `former` in any order."""
+    """Return the text on `day` (None: today). `since` is the statute's first day; `former` is in any order."""
     if day is None:
         return _today(current, former)
     if since and day < since:
@@ -60,7 +60,7 @@ def read_on(current: LegalText | None, former: Sequence[LegalText], day: date | 
 
 
 def beginning(wording: LegalText) -> Beginning:
-    """From when the wording of today stands, by its date and by what its note tells of amendments."""
+    """Return when today's wording began, by its date and its note on amendments."""
     acts = [
         (match["what"].lower(), years[-1])
         for match in _ACT.finditer(fold(wording.note or ""))
@@ -74,7 +74,7 @@ def beginning(wording: LegalText) -> Beginning:
 
 
 def ending(wording: LegalText) -> tuple[date | None, bool]:
-    """When a revoked or cancelled text ended, and whether to the day."""
+    """Return when a revoked or cancelled text ended, and whether the day is exact."""
     if wording.date_end:
         return wording.date_end, True
     years = [
@@ -108,7 +108,7 @@ def _held(wording: LegalText, day: date) -> bool:
 
 
 def _dated(wording: LegalText, day: date) -> Reading:
-    """A former wording that held on the day; its first days are as sure as its date."""
+    """Return a former wording in force on the day. Its first days are as uncertain as its date."""
     if wording.date is None or day < _certain(wording.date, wording.date_precision):
         return Reading(wording, WordingState.UNCERTAIN, (_coarse(wording),))
     if wording.date_end and wording.date_precision is not DatePrecision.DAY and day.year == wording.date_end.year:
@@ -154,7 +154,7 @@ def _begun(wording: LegalText, day: date) -> Reading:
 
 
 def _original(wording: LegalText) -> bool:
-    """Whether a wording without a note of amendments is the first one."""
+    """Return whether a wording without an amendment note is the original."""
     return wording.kind is not LegalKind.LEGISLATION or (wording.date_basis or "").startswith("norm-in-force")
 
 
@@ -172,7 +172,7 @@ def _coarse(wording: LegalText, first: date | None = None) -> str:
 
 
 def _of_the_act(wording: LegalText, day: date) -> tuple[str, ...]:
-    """Soon after an amendment the day of the act is not yet the day of its effect."""
+    """Return whether the day is so soon after an amending act that its effect is uncertain."""
     if wording.date is None or not (wording.date_basis or "").startswith("amending-act"):
         return ()
     if "vacatio" in (wording.date_basis or "") or day >= wording.date + _VACATIO:

@@ -1,4 +1,4 @@
-"""Days on which courts work, and days on which terms run. Pure."""
+"""Working days of courts, and days that count in terms. Pure."""
 
 from collections.abc import Collection, Iterator, Sequence
 from datetime import date, timedelta
@@ -9,9 +9,9 @@ from workflows.contracts.reading.closures import ClosureKind, CourtClosure
 
 ONE = timedelta(days=1)
 LONGEST_SEARCH = 366 * 5
-"""Days after which no calendar is believed that lets nothing run."""
+"""Longest search in days; a calendar that closes more is invalid."""
 RECESS_FIRST, RECESS_LAST = (12, 20), (1, 20)
-"""Month and day between which, both included, no term runs (CPC, art. 220)."""
+"""Month and day between which, inclusive, no term runs (CPC, art. 220)."""
 
 
 class NeverRuns(Exception):
@@ -26,45 +26,45 @@ class Calendar:
         self._closures = closures
 
     def works(self, day: date) -> bool:
-        """Whether courts work on the day, the recess aside."""
+        """Return whether courts work on the day, ignoring the recess."""
         if day.weekday() >= 5 or day in self._more or _named(term_rules().holidays, day):
             return False
         return not any(one.kind is ClosureKind.FERIADO for one in self.closed_by(day))
 
     def runs(self, day: date) -> bool:
-        """Whether the day counts in a term."""
+        """Return whether the day counts in a term."""
         return self.works(day) and not in_recess(day) and not self.closed_by(day)
 
     def closed_by(self, day: date) -> list[CourtClosure]:
-        """What of the firm's calendar falls on the day."""
+        """Return what in the firm's calendar closes the day."""
         return [one for one in self._closures if one.covers(day)]
 
     def next_working(self, day: date) -> date:
-        """The first day after it on which courts work. Raises `NeverRuns`."""
+        """Return the next day on which courts work. Raise `NeverRuns`."""
         return next(one for one in _after(day) if self.works(one))
 
     def working(self, day: date) -> date:
-        """The day itself, or the first after it on which courts work."""
+        """Return the day itself, or the next on which courts work."""
         return day if self.works(day) else self.next_working(day)
 
     def counted(self, day: date, days: int) -> list[date]:
-        """The `days` days of a term whose day of beginning is `day`, which is not counted. Raises `NeverRuns`."""
+        """Return the `days` counted days of a term that begins on `begin`, which is not counted. Raise `NeverRuns`."""
         running = (one for one in _after(day) if self.runs(one))
         return list(islice(running, days))
 
 
 def in_recess(day: date) -> bool:
-    """Whether terms are suspended on the day."""
+    """Return whether terms are suspended on the day."""
     return (day.month, day.day) >= RECESS_FIRST or (day.month, day.day) <= RECESS_LAST
 
 
 def uncertain_day(day: date) -> str | None:
-    """Why courts may be closed on a day that no law of the whole country makes a holiday."""
+    """Return why courts may be closed on a day that is no national holiday."""
     return _named(term_rules().uncertain, day)
 
 
 def easter(year: int) -> date:
-    """Easter Sunday (Meeus's Gregorian algorithm)."""
+    """Return Easter Sunday (Meeus's Gregorian algorithm)."""
     century, rest = divmod(year, 100)
     golden = year % 19
     moon = (19 * golden + century - century // 4 - (century - (century + 8) // 25 + 1) // 3 + 15) % 30

@@ -45,17 +45,17 @@ class TermRules(Contract):
     uncertain: list[Holiday]
 
     def norm(self, name: str) -> Norm:
-        """The norm of that name; raises `StopIteration` for none."""
+        """Return the norm with that name. Raise `StopIteration` if there is none."""
         return next(one for one in self.norms if one.id == name)
 
     def holds(self, name: str, day: date) -> bool:
-        """Whether a norm was in force on a day."""
+        """Return whether a norm was in force on a day."""
         norm = self.norm(name)
         return norm.valid_from <= day and (norm.valid_to is None or day <= norm.valid_to)
 
 
 @cache
 def term_rules() -> TermRules:
-    """The rules that ship with the product."""
+    """Return the built-in rules."""
     text = files("activities.law.terms").joinpath("rules.yaml").read_text(encoding="utf-8")
     return TermRules.model_validate(yaml.safe_load(text))

@@ -1,4 +1,4 @@
-"""From the notice of an act to the day of beginning of its term, by the rules of that time. Pure."""
+"""From the notice of an act to the first day of its term, by the rules at that time. Pure."""
 
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -9,13 +9,13 @@ from activities.law.terms.rules import term_rules
 from workflows.contracts.reading.terms import Addressee, NoticeMeans, TermPremises, TermStep
 
 UNREAD_DAYS = 10
-"""Calendar days after which an unread message is complete."""
+"""Calendar days after which an unread message counts as read."""
 CONFIRMED_DAYS = 5
-"""Working days from the confirmation of service to the day on which the term runs."""
+"""Working days from the confirmation of service to the first day of the term."""
 
 ONE = timedelta(days=1)
 PERSONAL = frozenset({Addressee.FAZENDA, Addressee.MINISTERIO_PUBLICO, Addressee.DEFENSORIA})
-"""Who is served and notified in person (CPC, arts. 180, 183 and 186)."""
+"""Parties that are served and notified in person (CPC, arts. 180, 183 and 186)."""
 JOURNALS = frozenset({NoticeMeans.DJEN, NoticeMeans.DIARIO_TRIBUNAL})
 
 MISSING_DAY: dict[NoticeMeans, str] = {
@@ -64,13 +64,13 @@ class Start(NamedTuple):
 
 
 class Unstarted(NamedTuple):
-    """Premises that are missing, or that cannot be (Portuguese)."""
+    """Missing or impossible premises (Portuguese)."""
 
     missing: list[str]
 
 
 def start_of(given: TermPremises, calendar: Calendar, *, served: bool) -> Start | Unstarted:
-    """The day of beginning under the rules of the day of the notice; `served`: the act is service on the defendant."""
+    """Return the first day under the rules of the day of notice; `served`: the act is service on the defendant."""
     meio, addressee = given.meio, given.destinatario
     if meio is None:
         return Unstarted([f"meio: como o ato foi comunicado ({', '.join(NoticeMeans)})"])
@@ -164,7 +164,7 @@ def _on_the_day(what: str, regime: str) -> "Starting":
 
 
 def _reading(given: TermPremises, day: date) -> str | None:
-    """What is wrong with what was told of the reading."""
+    """Return what is wrong with the stated reading."""
     if given.ciencia is None:
         return None if given.nao_lida else READ_OR_NOT
     if given.nao_lida:

@@ -1,1 +1,1 @@
-"""What a decision, or an official list, says of the force of precedents, súmulas and themes."""
+"""Statements of decisions and official lists about the force of precedents, súmulas and themes."""

@@ -1,4 +1,4 @@
-"""Which body may overrule which: the same one, or one above it in the same court."""
+"""Which body may overrule which: itself, or one below it in the same court."""
 
 import re
 
@@ -17,20 +17,20 @@ _NAMED = re.compile(
 
 
 def rank(body: str | None) -> int:
-    """0 for one minister or an unknown body, 1 for a Turma, 2 for a Seção, 3 for the whole court."""
+    """Return 0 for a single minister or unknown body, 1 for a Turma, 2 for a Seção, 3 for the full court."""
     name = squash(body or "")
     return next((rank for pattern, rank in _RANKS if pattern.search(name)), 0)
 
 
 def may_overrule(body: str | None, former: str | None) -> bool:
-    """Whether what `body` decides overcomes a decision of `former`: the same panel, or a body above it."""
+    """Return whether a decision of `body` can overrule one of `former`: the same panel, or a body above it."""
     if rank(body) == 0:
         return False
     return rank(body) > rank(former) or squash(body or "") == squash(former or "")
 
 
 def body_named(plain: str) -> str | None:
-    """The body of many ministers that a folded sentence says did something, or the STF."""
+    """Return the collegiate body, or the STF, that a folded sentence says acted."""
     found = _NAMED.search(plain)
     if found is None:
         return None

@@ -1,7 +1,6 @@
-"""What a decision takes from others by its place alone: a later appeal granted in one process, a divergence settled.
+"""Treatment by procedural position alone: a later appeal granted in one process, a divergence settled.
 
-No word of treatment is needed: embargos de divergência that are granted reverse the decision they are against, whatever
-they say of it.
+It needs no words: granted embargos de divergência reverse the challenged decision, whatever they say about it.
 """
 
 import re
@@ -48,7 +47,7 @@ _LOOK_BACK = 200
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """That a decision overturns another, named by reference and appeals (None: all before it), and its words."""
+    """A decision overturns another, named by reference and appeals (None: all before it), with the words."""
 
     kind: TreatmentKind
     reference: str
@@ -58,14 +57,14 @@ class Taking:
 
 @dataclass(frozen=True)
 class _Said:
-    """What a decision says for the court: as it has it, and folded in small letters."""
+    """The court's statements, verbatim and folded in small letters."""
 
     text: str
     plain: str
 
     @cached_property
     def disposition(self) -> str:
-        """The sentence that disposes: the telling one, else the shortest."""
+        """Return the dispositive sentence: the most explicit, else the shortest."""
         disposing = [match for match in _SENTENCE.finditer(self.plain) if _DISPOSES.search(match[0])]
         telling = [match for match in disposing if _OTHER_GROUNDS.search(match[0]) or _gives_effect(match[0])]
         best = min(telling or disposing, key=lambda match: len(match[0]), default=None)
@@ -73,7 +72,7 @@ class _Said:
         return " ".join(words.split()).strip(" ;")
 
     def named_after(self, words: re.Pattern[str]) -> Iterator[tuple[Citation, int]]:
-        """Each process cited behind the words in one sentence, and where the words begin."""
+        """Return each process cited after the words in one sentence, and where the words begin."""
         for cited in find_citations(self.text):
             before = list(words.finditer(self.plain, max(0, cited.start - _LOOK_BACK), cited.start))
             if cited.is_sumula or cited.class_name == "Tema" or not before:
@@ -83,7 +82,7 @@ class _Said:
 
 
 def takings_of(decision: Decision) -> Iterator[Taking]:
-    """Everything that the decision overturns by its place."""
+    """Return everything that the decision overturns by its position."""
     own = cited_as(decision)
     if own is None or own.is_sumula or own.class_name == "Tema":
         return
@@ -105,7 +104,7 @@ def takings_of(decision: Decision) -> Iterator[Taking]:
 
 
 def _by_divergence(decision: Decision, own: Citation, said: _Said) -> Iterator[Taking]:
-    """Granted, they reverse what they are against; denied, those set against it lose, unless on other grounds."""
+    """Granted, they reverse the challenged decision; denied, the conflicting ones lose, unless on other grounds."""
     appealed = f"{APPEALED_CLASS[own.class_name]} {own.number}/{own.court}"
     outcome = decision.features.outcome
     if outcome in _GRANTED:
@@ -120,7 +119,7 @@ def _by_divergence(decision: Decision, own: Citation, said: _Said) -> Iterator[T
 
 
 def _by_a_section(own: Citation, said: _Said) -> Iterator[Taking]:
-    """What a Seção or the Corte Especial names as holding the contrary has lost: they settle what panels divide on."""
+    """Decisions named as contrary by a Seção or the Corte Especial lose, since these bodies settle divergences."""
     for other, place in said.named_after(_CONTRARY):
         if other.number != own.number:
             before = _SENTENCE_BEFORE.search(said.text, max(0, place - _LOOK_BACK), place)
@@ -143,7 +142,7 @@ def _has_effect(plain: str) -> bool:
 
 
 def _gives_effect(sentence: str) -> bool:
-    """Whether the sentence grants embargos with effect on what was decided, and does not only speak of that."""
+    """Return whether the sentence itself grants embargos with effect on the decision."""
     grants = _WITH_EFFECT.search(sentence) and _GRANTS.search(sentence)
     return grants is not None and not _WITHOUT.search(sentence)
 

@@ -1,4 +1,4 @@
-"""Sentences of a decision that cite something, with marks in place of the citations and who speaks in each."""
+"""Sentences with citations, with marks in place of the citations, and their speaker."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,10 +14,10 @@ from workflows.contracts.law.corpus import Decision
 from workflows.contracts.law.voices import Voice
 
 MARK, REST = "\ue000", "\ue001"
-"""What stands in place of a citation, as long as it is: letters for private use, which no court writes."""
+"""Replacement of a citation, of equal length, from private-use letters."""
 
 LONGEST = 1_500
-"""Characters of a sentence that are read; what runs on for longer without a full stop is a list of quotations."""
+"""Longest sentence that is read, in characters; longer text without a full stop is a list of quotations."""
 
 _END = re.compile(rf"[.!?;][\"')\]]{{0,2}}\s+(?=[\"'(\[]{{0,2}}[A-Z{MARK}]|\d{{1,2}}[.)-])|\n[ \t]*\n")
 _ABBREVIATED = re.compile(
@@ -30,9 +30,9 @@ _LOOK_BACK = 12
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A sentence: `words` as the decision has it; `plain` folded, in lower case, of one length with its span.
+    """A sentence: `words` verbatim; `plain` folded lower case of equal length.
 
-    `cited` has each citation by the place in `plain` where its mark begins.
+    `cited` has each citation by the position of its mark in `plain`.
     """
 
     words: str
@@ -42,7 +42,7 @@ class Clause:
 
 
 def clauses_of(decision: Decision) -> Iterator[Clause]:
-    """Every sentence that cites something, part by part; what the decision quotes of others is left out."""
+    """Return every sentence with a citation, part by part, without quotations from others."""
     own = decision.process_number or decision.process
     for part in parts_of(decision.model_copy(update={"notes": None})):
         citations = find_citations(part.text, own)
@@ -69,7 +69,7 @@ def _of_part(part: Part, citations: Sequence[Citation]) -> Iterator[Clause]:
 
 
 def _masked(folded: str, citations: Sequence[Citation]) -> str:
-    """With a mark for each citation; of two that overlap the first."""
+    """Replace each citation by a mark; of two overlapping ones the first."""
     kept: list[str] = []
     at = 0
     for one in citations:
@@ -89,6 +89,6 @@ def _ends(masked: str) -> Iterator[int]:
 
 
 def _lower(text: str) -> str:
-    """Lower case of the same length, which a few letters of other languages do not have."""
+    """Return lower case of the same length, which some foreign letters do not have."""
     lower = text.lower()
     return lower if len(lower) == len(text) else "".join(low if len(low := c.lower()) == 1 else c for c in text)

@@ -1,4 +1,4 @@
-"""The words by which a court says what becomes of a precedent that it cites, each with where the citation stands."""
+"""Words by which a court treats a cited precedent, with the position of the citation."""
 
 import re
 from typing import NamedTuple
@@ -9,10 +9,10 @@ from workflows.contracts.law.treatment import TreatmentKind
 
 
 class Cue(NamedTuple):
-    """`pattern` is sought in a clause; its group `cited` holds the marks of what is treated so.
+    """`pattern` is sought in a clause; its group `cited` has the marks of the treated citations.
 
-    `only` are the classes of citation that it can be said of; empty: all. `appeal`: it is said of an appeal of these
-    inside the process, as the citation names it, and so of the decision that the appeal is against.
+    `only` limits the classes of citation; empty: all. `appeal`: it applies to an inner appeal named in the
+    citation, and so to the decision under appeal.
     """
 
     kind: TreatmentKind
@@ -21,7 +21,7 @@ class Cue(NamedTuple):
     appeal: frozenset[str] = frozenset()
 
     def fits(self, citation: Citation) -> bool:
-        """Whether it can be said of what is cited."""
+        """Return whether it can apply to the citation."""
         if self.appeal and not (citation.chain and citation.chain[0] in self.appeal):
             return False
         return not self.only or citation.class_name in self.only
@@ -45,7 +45,7 @@ _HEAD = rf"(?:{_NAME} (?:especia\w+ |sumular(?:es)? |repetitivos? )?(?:n[.o]*s?[
 _COURT = _any("stj", "stf", r"colendo \w+", r"egregio \w+", "superior tribunal de justica", "supremo tribunal federal")
 _LIST = rf"(?P<cited>{_ONE}(?:(?:, | e | ou |, e |/)(?:d?[ao]s? )?{_ONE})*)(?:,? d[aeo]s? {_COURT})?"
 _BESIDE = r"(?: \([^()]{0,160}\))?(?:,[^,;.]{0,80},)?"
-"""What may stand between the citation and its verb: a source in parentheses, an apposition between commas."""
+"""Text between the citation and its verb: a source in parentheses, an apposition between commas."""
 
 _HOLDING = (
     _words("entendimento orientacao tese precedente jurisprudencia posicionamento compreensao diretriz")
@@ -188,19 +188,19 @@ CUES = (
     _cue(TreatmentKind.DISTINGUIDO, rf"{_LIST}{_BESIDE} {_DIFFERS}"),
     _cue(TreatmentKind.SEGUIDO, rf"{_LIKEWISE}[^;{MARK}]{{0,110}}?[\s(]{_HEAD}{_LIST}"),
 )
-"""What weighs most first: a citation of a clause is treated as the first cue says that reaches it."""
+"""Most important first: the first cue that reaches a citation determines its treatment."""
 
 DENIED = re.compile(
     r"\b(?:nao|nem|sem|jamais|tampouco|inexist\w+|ausen\w+|afast\w+|rejeit\w+|indefer\w+|inviavel|impossibilidade"
     r"|incabivel|descab\w+|contrari\w+|diversamente|diferentemente|inobstante|apesar|a despeito|em que pese|malgrado)\b"
     r"[^.;]{0,50}$"
 )
-"""Before a cue: what it says did not happen."""
+"""Words before a cue that negate it."""
 
 BECAUSE = re.compile(
     r",? (?:pois|porquanto|porque|uma vez que|visto que|ja que|tendo em vista que|considerando que|na medida em que)\b"
 )
-"""Where the ground of what stands before it begins: neither denies the other."""
+"""Words that begin a reason: a negation on one side does not affect the other."""
 
 SUPPOSED = re.compile(
     r"\b(?:eventual|possivel|possibilidade|propost\w+|pedido|pretens\w+|pretend\w+|requer\w*|pleit\w+|postul\w+"
@@ -208,4 +208,4 @@ SUPPOSED = re.compile(
     r"|controversia|afet\w+|submet\w+|questao|saber|ainda que|alega\w*|sustenta\w*|argument\w+|aduz\w*|defende\w*"
     r"|invoc\w+|suscit\w+)\b[^.;]{0,70}$"
 )
-"""Before a cue: somebody asks for it, or it may come."""
+"""Words before a cue that make it a request or a possibility."""

@@ -1,4 +1,4 @@
-"""What the courts' own lists say of súmulas and themes: cancelled, revised, affected, suspended, modulated."""
+"""The courts' own lists about súmulas and themes: cancelled, revised, affected, suspended, modulated."""
 
 import re
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ _OUT = {SumulaStatus.CANCELLED: "cancelada", SumulaStatus.REVOKED: "revogada"}
 
 
 def listed_treatments(decision: Decision) -> Iterator[tuple[TreatmentEvidence, Modulation | None]]:
-    """What the record of a theme or súmula says of it, by its status, its thesis and the court's notes."""
+    """Return what the record of a theme or súmula says about it, by status, thesis and notes."""
     if not squash(decision.kind).startswith(("tema", "sumula", "iac", "sirdr", "controversia")):
         return
     found = _STATUS.match(decision.notes or "")
@@ -47,7 +47,7 @@ def listed_treatments(decision: Decision) -> Iterator[tuple[TreatmentEvidence, M
 
 
 def recorded_treatments(text: LegalText) -> Iterator[tuple[TreatmentEvidence, Modulation | None]]:
-    """What the record of a súmula or theme says of it, with the day where the record has one."""
+    """Return what the record of a súmula or theme says about it, with its date if it has one."""
     if text.kind is LegalKind.LEGISLATION or text.version_of or text.reference is None:
         return
     out = text.status in (LegalStatus.CANCELLED, LegalStatus.REVOKED)
@@ -73,7 +73,7 @@ def _of_record(
 
 
 def _day_in(notes: str) -> date | None:
-    """The day that the notes give to the end of the súmula or theme, or to its change."""
+    """Return the day in the notes on which the súmula or theme ended or changed."""
     folded = fold(notes).replace("º", "o")
     found = next(
         (day for act in _ENDED.finditer(folded) if (day := _DAY.search(folded, act.end(), act.end() + 120))), None
@@ -83,7 +83,7 @@ def _day_in(notes: str) -> date | None:
 
 
 def cancelled_sumulas() -> Iterator[tuple[str, TreatmentEvidence]]:
-    """Every súmula that the built-in list knows to be out of force, by its reference ("Súmula 603/STJ")."""
+    """Return every cancelled súmula in the built-in list, by reference ("Súmula 603/STJ")."""
     for series, court, binding in _LISTS:
         for number in range(1, LAST[series] + 1):
             status = _OUT.get(sumula_status(number, court, binding=binding))
@@ -100,7 +100,7 @@ def _meaning(status: str) -> TreatmentKind | None:
 
 
 def _suspension(notes: str) -> str | None:
-    """The sentence by which the whole country's cases wait; not one that spares them or speaks of appeals alone."""
+    """Return the sentence that suspends all cases nationwide; not one with exceptions or about appeals alone."""
     for sentence in _sentences(notes):
         plain = fold(sentence).lower()
         if _SUSPENDED.search(plain) and not _NOT_SUSPENDED.search(plain):

@@ -1,4 +1,4 @@
-"""From when a thesis has effect, and what it spares, as the court words it."""
+"""The date from which a thesis has effect, and its exceptions, in the court's words."""
 
 import re
 
@@ -28,7 +28,7 @@ _REFUSED = re.compile(
 
 
 def modulation_in(words: str) -> Modulation:
-    """What the sentence says of when and of what is spared; empty where it says neither."""
+    """Return what the sentence says about date and exceptions; empty if nothing."""
     folded = fold(words).replace("º", "o")
     marco, spared = _MARCO.search(folded), _SPARED.search(folded)
     written = _DAY.search(folded, *marco.span()) if marco else None
@@ -41,6 +41,6 @@ def modulation_in(words: str) -> Modulation:
 
 
 def modulated(text: str) -> bool:
-    """Whether the text says that effects were modulated, not that this was asked for or refused."""
+    """Return whether effects were modulated, rather than requested or refused."""
     folded = fold(text)
     return any(not _REFUSED.search(folded[: match.start()]) for match in _MODULATED.finditer(folded))

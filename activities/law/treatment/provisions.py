@@ -1,4 +1,4 @@
-"""What became of an article since it was enacted, as the compilation that the corpus has it from tells it."""
+"""Later changes of an article, from the corpus' compilation."""
 
 import re
 from collections.abc import Sequence
@@ -15,18 +15,18 @@ _UNCONSTITUTIONAL = re.compile(
     r"|\bexecucao suspensa pela? (?:resolucao|rsf)\b|\bsuspensa a execucao\b[^()]{0,60}\bresolucao\b",
     re.IGNORECASE,
 )
-"""Only what an official compilation says outright; "Vide ADI" tells that somebody asked."""
+"""Only explicit statements of an official compilation; "Vide ADI" only reports a request."""
 
 _IN_PART = re.compile(
     r"\b(?:parcial\w*|express(?:ao|oes)|em parte|trechos?|palavras?|locuc(?:ao|oes))\b", re.IGNORECASE
 )
-"""A note that strikes down words of the article, and not the article."""
+"""A note that strikes down words of the article, not the whole."""
 
 _AMENDED = re.compile(r"\b(?:redacao dada|alterad[oa]|renumerad[oa])\b", re.IGNORECASE)
 
 
 def provision_treatment(current: LegalText | None, former: Sequence[LegalText]) -> Treatment | None:
-    """Declared unconstitutional, revoked or amended, with the compilation's words and the day where it has one."""
+    """Return declared unconstitutional, revoked or amended, with the compilation's words and date."""
     shown = current or max(former, key=lambda one: str(one.date), default=None)
     if shown is None or shown.kind is not LegalKind.LEGISLATION:
         return None

@@ -1,4 +1,4 @@
-"""What a decision says of the precedents, súmulas and themes that it cites: each with its sentence and its voice."""
+"""Statements of a decision about cited precedents, súmulas and themes, each with sentence and voice."""
 
 import re
 from collections.abc import Iterator
@@ -13,18 +13,19 @@ from workflows.contracts.law.corpus import Decision
 from workflows.contracts.law.treatment import Treating, TreatmentKind
 
 MAX_WORDS = 500
-"""Characters of a sentence that are kept."""
+"""Longest sentence kept, in characters."""
 
 MOST = 40
-"""Readings of one decision that are kept, those that weigh most first."""
+"""Most readings kept of one decision, gravest first."""
 
 _ORDER = {kind: at for at, kind in enumerate(TreatmentKind)}
 
 
 def treatments_in(decision: Decision) -> list[Treating]:
-    """One reading a reference and kind, the first that names the body, else the first; of what speaks for the court.
+    """Return one reading per reference and kind: the first that names the body, else the first, from the court's
+    own text.
 
-    Reports, dissents, what a party argues and what stands in quotation marks say nothing of a precedent's force.
+    Reports, dissents, parties' arguments and quotations do not count.
     """
     found: dict[tuple[str, TreatmentKind], Treating] = {}
     for clause in clauses_of(decision):
@@ -50,7 +51,7 @@ def _treated(clause: Clause) -> Iterator[tuple[Citation, TreatmentKind]]:
 
 
 def _holds(cue: Cue, plain: str, match: re.Match[str]) -> bool:
-    """Whether the words before the cue neither deny it nor make it somebody's wish."""
+    """Return whether the words before the cue neither negate it nor make it a wish."""
     before = BECAUSE.split(plain[: match.start()])[-1]
     if cue.kind is TreatmentKind.DISTINGUIDO:
         return not SUPPOSED.search(before)

@@ -1,4 +1,4 @@
-"""Treatments in the words that readers see, in Portuguese."""
+"""Treatments in Portuguese for readers."""
 
 from workflows.contracts.law.treatment import TreatmentKind
 
@@ -22,15 +22,16 @@ _BADGES = {
 
 
 def badge_of_theme(theme: str, badge: str, *, leading: bool) -> str:
-    """The badge of a precedent that applies the theme, or was judged for it, by the badge of the theme."""
+    """Return the badge of a precedent that applies the theme, or was decided for it, from the theme's badge."""
     bond = "julgado neste processo" if leading else "aplicado neste julgado"
     return f"{theme}, {bond}: {badge[0].lower()}{badge[1:]}"
 
 
 def badge_of(kind: TreatmentKind, name: str, decisions: int = 0, source: str = "") -> str:
-    """The badge of a precedent called `name`; what the corpus only followed or distinguished says in how many.
+    """Return the badge of a precedent called `name`. For followed and distinguished ones it gives the number of
+    decisions.
 
-    What a later decision of the process reversed names that one.
+    If a later decision of the process reversed it, the badge names that one.
     """
     badge = _BADGES[kind][name.casefold().startswith("súmula")]
     if kind is TreatmentKind.REFORMADO and source:

@@ -1,1 +1,1 @@
-"""Verifies the legal references of a text, one kind a file."""
+"""Verification of the legal references of a text, one kind per file."""

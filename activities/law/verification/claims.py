@@ -1,4 +1,4 @@
-"""A citation as a claim that has been looked at."""
+"""A verified citation."""
 
 from activities.law.citations.citation import Citation
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedClaim
@@ -7,7 +7,7 @@ from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedCl
 def claim_of(
     text: str, citation: Citation, kind: ClaimKind, verdict: ClaimVerdict, reason: str, confidence: float
 ) -> VerifiedClaim:
-    """The claim that `citation` makes in `text`, with what was found of it."""
+    """Return the verified `citation` of `text`."""
     return VerifiedClaim(
         kind=kind,
         text=text[citation.start : citation.end],

@@ -1,4 +1,4 @@
-"""One citation against one decision of the corpus: what agrees, what the text has wrong."""
+"""Comparison of a citation with a decision of the corpus."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from workflows.contracts.research.law import Mismatch, MismatchField
 _DESIGNATED = re.compile(
     r"\b(?:lavrar\w*|redigir\w*|redator\w*|relator\w*\s+(?:p/|para|designad))[^.]{0,160}", re.IGNORECASE
 )
-"""Who writes the ruling in the rapporteur's place, as the ruling itself names that minister."""
+"""The minister who writes the ruling in the rapporteur's place, as named in the ruling."""
 
 _DISSENTING = re.compile(r"[^.;]{0,80}\(\s*relatora?\s*\)", re.IGNORECASE)
 _UNNAMED = re.compile(r"\bvencid\w*[^.(]{0,60}\brelator", re.IGNORECASE)
@@ -28,7 +28,7 @@ _RULING = 4_000
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A decision beside a citation of its number; `same_appeals` when both name the same appeals in the process."""
+    """A decision beside a citation of its number; `same_appeals` if both name the same appeals in the process."""
 
     decision: Decision
     own: Citation
@@ -40,12 +40,12 @@ class Comparison:
 
     @property
     def same_day(self) -> bool:
-        """Whether a day that the citation gives is the decision's."""
+        """Return whether a cited day is the decision's."""
         return bool(self.agrees & {MismatchField.JULGAMENTO, MismatchField.PUBLICACAO})
 
 
 def compare(citation: Citation, told: Particulars, decision: Decision) -> Comparison | None:
-    """Compares what the citation tells with the decision; None for a decision whose process is not to be read."""
+    """Compare the citation's particulars with the decision. None if the decision's process cannot be parsed."""
     own = next(iter(find_processes(decision.process)), None)
     if own is None:
         return None
@@ -82,7 +82,7 @@ def _compared(citation: Citation, told: Particulars, decision: Decision) -> Iter
 
 
 def is_monocratic(decision: Decision) -> bool:
-    """Whether one minister decided."""
+    """Return whether a single minister decided."""
     return decision.judging_body is None and "acord" not in fold(decision.kind).lower()
 
 
@@ -125,7 +125,7 @@ def _words(text: str) -> set[str]:
 
 
 def _shortened(cited: tuple[str, ...], own: tuple[str, ...]) -> bool:
-    """Whether the cited appeals leave out only some inside the last one: "EDcl no AREsp" for "EDcl no AgInt no AREsp".
+    """Return whether the citation omits only inner appeals: "EDcl no AREsp" for "EDcl no AgInt no AREsp".
 
     Appeals of the last one's kind are counted: "EDcl no AgInt" are not the EDcl against the EDcl.
     """

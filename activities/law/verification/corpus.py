@@ -1,4 +1,4 @@
-"""What verification asks of a corpus: the decisions in a process, those with a number like it, the texts of law."""
+"""The port of verification to a corpus: decisions by number, similar numbers, and legal texts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,45 +11,45 @@ from workflows.contracts.law.treatment import Treatment
 
 
 class KnownDecisions(Protocol):
-    """A corpus of decisions, by their process numbers (digits alone, no leading zeros)."""
+    """A corpus of decisions by process number (digits without leading zeros)."""
 
     def of_numbers(self, numbers: Sequence[str]) -> Mapping[str, Sequence[Decision]]:
-        """The decisions in the processes of these numbers, whatever their class; unknown numbers are absent."""
+        """Return the decisions with these process numbers in any class; unknown numbers are absent."""
         ...
 
     def alike(self, numbers: Sequence[str], minister: str | None, day: date | None) -> Sequence[Decision]:
-        """A few decisions with one of these numbers, of that minister and decided or published on that day."""
+        """Return a few decisions with one of these numbers, that minister and that day of decision or publication."""
         ...
 
     def ministers(self) -> Sequence[str]:
-        """Who decided or reported the decisions, accents and case aside."""
+        """Return the rapporteurs of the decisions, without accents and case."""
         ...
 
     def treatments(self, names: Sequence[str]) -> Mapping[str, Treatment]:
-        """What became of decisions, by id, or by appeals and reference where the corpus lacks them."""
+        """Return the treatments of decisions, by id, or by appeals and reference if the corpus lacks them."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class LawWording:
-    """What a whole article, súmula or thesis said; `last` is the last day on which it said so, None for today."""
+    """A former or current text of a whole article, súmula or thesis; `last` is its last day, None for today."""
 
     text: str
     last: date | None = None
 
 
 class KnownLaw(Protocol):
-    """Texts of law by normal form: "CC, art. 927", "Súmula 385/STJ", "Tema 952/STJ"."""
+    """Legal texts by normal form: "CC, art. 927", "Súmula 385/STJ", "Tema 952/STJ"."""
 
     def wordings(self, reference: str) -> Sequence[LawWording]:
-        """The article that the reference is in, with all that stands in it, or the súmula or thesis.
+        """Return the whole article of the reference, or the súmula or thesis.
 
-        Today's wording first, then former ones, the newest first; empty where the corpus has no text of today.
+        Today's wording first, then former ones, newest first; empty without a current text.
         """
         ...
 
     def on(self, reference: str, day: date | None) -> Reading | None:
-        """The very law, provision, súmula or theme on a day (None: today); None where the corpus lacks it."""
+        """Return the exact law, provision, súmula or theme on a day (None: today); None if the corpus lacks it."""
         ...
 
 
@@ -58,28 +58,28 @@ class KnownCorpus(KnownDecisions, KnownLaw, Protocol):
 
 
 class NoCorpus:
-    """A corpus without any decision or text of law."""
+    """A corpus without decisions and legal texts."""
 
     def of_numbers(self, numbers: Sequence[str]) -> Mapping[str, Sequence[Decision]]:
-        """None."""
+        """Return nothing."""
         return {}
 
     def alike(self, numbers: Sequence[str], minister: str | None, day: date | None) -> Sequence[Decision]:
-        """None."""
+        """Return nothing."""
         return []
 
     def ministers(self) -> Sequence[str]:
-        """None."""
+        """Return nothing."""
         return []
 
     def treatments(self, names: Sequence[str]) -> Mapping[str, Treatment]:
-        """None."""
+        """Return nothing."""
         return {}
 
     def wordings(self, reference: str) -> Sequence[LawWording]:
-        """None."""
+        """Return nothing."""
         return []
 
     def on(self, reference: str, day: date | None) -> Reading | None:
-        """None."""
+        """Return nothing."""
         return None

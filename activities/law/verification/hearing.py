@@ -1,4 +1,4 @@
-"""Which court a citation of a class that two courts hear is of: its panel and its rapporteur tell."""
+"""The court of a citation whose class two courts have: determined by panel and rapporteur."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ _STJ_PANELS = ("SEÇÃO", "TERCEIRA TURMA", "QUARTA TURMA", "QUINTA TURMA", "SEX
 
 
 def of_its_court(citation: Citation, told: Particulars) -> Citation:
-    """The citation with the court that its own particulars tell; as it is where they tell none or only one can be."""
+    """Return the citation with the court of its particulars; unchanged if they name none or only one is possible."""
     if citation.class_name not in SHARED_WITH_STF:
         return citation
     if told.court in ("STJ", "STF"):

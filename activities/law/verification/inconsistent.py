@@ -1,4 +1,4 @@
-"""What a citation says that cannot be, whatever any corpus has, and what the list of ministers lets one doubt."""
+"""Impossible statements in a citation, whatever the corpus, and doubts from the list of ministers."""
 
 from collections.abc import Callable, Iterator
 from datetime import date
@@ -13,18 +13,20 @@ from workflows.contracts.research.law import Mismatch, MismatchField
 
 _STJ_OPENED = date(1989, 4, 7)
 _OTHERS_CLASSES = frozenset(("REsp", "AREsp", "EREsp", "EAREsp"))
-"""Classes that the STJ alone hears."""
+"""Classes of the STJ alone."""
 
 
 def impossibilities(citation: Citation, told: Particulars, today: date) -> list[Mismatch]:
-    """Everything in the citation that cannot be true: no such day, published before it was judged, another court's."""
+    """Return everything impossible in the citation: a day that does not exist, publication before judgment, another
+    court's class.
+    """
     return [*_court(citation, told), *_days(citation, told, today)]
 
 
 def doubts(citation: Citation, told: Particulars, is_known: Callable[[str], bool]) -> list[Mismatch]:
-    """Rapporteurs whom the list of ministers does not have, has in the other court, or had no longer or not yet.
+    """Return rapporteurs who are not in the list of ministers, sat in the other court, or were not in office.
 
-    Nobody `is_known` to the corpus is doubted, nor who may have taken office after the day that the list reaches.
+    Names that the corpus knows (`is_known`) are not doubted, nor possible appointments after the list's last day.
     """
     day = told.judged or told.published or told.some_day
     if day and day.exists and day.first() > KNOWN_UNTIL:
@@ -55,7 +57,7 @@ def _before(one: WrittenDay, other: WrittenDay) -> bool:
 
 
 def _office(citation: Citation, told: Particulars) -> Iterator[Mismatch]:
-    """A rapporteur of the other court, or before or after the years in office; unknown names tell nothing."""
+    """Return the fault of a rapporteur of the other court or out of office; unknown names give none."""
     writers = [one for one in told.rapporteurs if one.for_ruling] or told.rapporteurs
     for one in writers:
         known = [minister for minister in (*STJ_MINISTERS, *STF_JUSTICES) if same_person(one.name, minister.name)]
@@ -71,16 +73,16 @@ def _office(citation: Citation, told: Particulars) -> Iterator[Mismatch]:
 
 
 def _is_nobody(name: str) -> bool:
-    """Whether no minister and no judge called up has a name like it."""
+    """Return whether no minister and no judge called up has a similar name."""
     return match_minister(name).likeness is Likeness.NONE and not is_incomplete(name)
 
 
 _VOTES_LEFT = 2
-"""Years for which cases that a minister began to judge are still decided after the minister has left."""
+"""Years for which cases that a minister began to judge may still be decided after the end of office."""
 
 
 def _sat(office: Minister, year: int) -> bool:
-    """Whether the minister may have been rapporteur that year; unknown ends count as held."""
+    """Return whether the minister may have been rapporteur that year; unknown ends count as in office."""
     return (office.since is None or office.since <= year) and (
         office.until is None or year <= office.until + _VOTES_LEFT
     )

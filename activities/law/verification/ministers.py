@@ -1,4 +1,4 @@
-"""Checks names of ministers against those who sit or sat on the STJ and the STF."""
+"""Verification of ministers' names against those who sit or sat on the STJ and STF."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -29,9 +29,9 @@ _FARTHEST_COURT = 160
 
 
 def check_ministers(text: str, corpus: KnownDecisions, cited: Sequence[CitedProcess] = ()) -> Iterator[VerifiedClaim]:
-    """Every minister named with the title: exact, in part, close to a known one (with suggestion), or unknown.
+    """Return every minister named with the title: exact, partial, similar (with suggestion), or unknown.
 
-    One who is the rapporteur of the decision `cited` beside the name is verified by it, and any whom the corpus has.
+    The rapporteur of the decision `cited` beside the name is verified by it, as is any whom the corpus has.
     """
     folded = fold(text)
     ends = Spans((one.citation.start, one.citation.end) for one in cited)
@@ -99,7 +99,7 @@ def _judge(written: str, match: NameMatch) -> tuple[ClaimVerdict, str, float]:
 
 
 def _in_small_letters(text: str, cited: Sequence[CitedProcess]) -> list[MinisterMention]:
-    """Rapporteurs whose names are written without a capital, and those whom no title precedes."""
+    """Return rapporteurs in small letters, and those without a title."""
     named = Spans((mention.start, mention.end) for mention in find_ministers(text))
     return [
         MinisterMention(name.name, name.start, name.end)
@@ -110,7 +110,9 @@ def _in_small_letters(text: str, cited: Sequence[CitedProcess]) -> list[Minister
 
 
 def _sits_elsewhere(folded: str, mention: MinisterMention, citations: Spans) -> bool:
-    """Whether the words around name another court, or a judge called up; a process of the STJ in between names this."""
+    """Return whether the surrounding words name another court or a judge called up; an STJ process in between
+    prevails.
+    """
     if _CALLED_UP.match(folded, mention.end) or _OTHER_COURT_AFTER.match(folded, mention.end):
         return True
     begin = max(0, mention.start - _FARTHEST_COURT)

@@ -1,4 +1,4 @@
-"""Decisions of the corpus that may have been meant by a number that it lacks: slips of a digit, with what agrees."""
+"""Decisions that a wrong number may have meant: one slip of a digit, with agreeing particulars."""
 
 from itertools import combinations
 
@@ -17,7 +17,9 @@ _PARTICULARS = frozenset(
 
 
 def slips(number: str) -> list[str]:
-    """Numbers one slip away: two digits swapped, one wrong, one left out, one too many; the number itself is none."""
+    """Return the numbers one slip away: two digits swapped, one wrong, one omitted, one added; not the number
+    itself.
+    """
     swapped = {
         number[:a] + number[b] + number[a + 1 : b] + number[a] + number[b + 1 :]
         for a, b in combinations(range(len(number)), 2)
@@ -34,7 +36,7 @@ def slips(number: str) -> list[str]:
 
 
 def near_decisions(citation: Citation, told: Particulars, corpus: KnownDecisions) -> list[NearDecision]:
-    """At most three decisions of the same class whose number is one slip away and whose particulars agree.
+    """Return at most three decisions of the same class, one slip away, with agreeing particulars.
 
     A day must agree, or both rapporteur and panel, and nothing may disagree.
     """
@@ -50,7 +52,7 @@ def near_decisions(citation: Citation, told: Particulars, corpus: KnownDecisions
 
 
 def as_near(one: Comparison) -> NearDecision:
-    """The decision with the particulars that agree."""
+    """Return the decision with its agreeing particulars."""
     agrees = [field for field in MismatchField if field in one.agrees]
     return NearDecision(document_id=one.decision.id, process=one.decision.process, agrees=agrees)
 

@@ -1,6 +1,6 @@
-"""How high the numbers of each class have come: beyond that, no process of the class can exist.
+"""The highest numbers of each class, beyond which no process can exist.
 
-Levels read off published decisions, rounded up. Numbers grow, so that what is called impossible lies well above.
+Estimated from published decisions and rounded up. Numbers grow, so the limit is well above them.
 """
 
 import re
@@ -23,7 +23,7 @@ _BY_YEAR = {
 
 _SAME_SERIES = {"EREsp": "REsp", "EAREsp": "AREsp"}
 _FLAT = {(court, name): (int(reached), int(grows)) for court, name, reached, grows in dated_list("series_numbers").rows}
-"""(Court, class) to the number reached on the day of the list and to what a year adds."""
+"""(Court, class) to the number on the day of the list and the yearly growth."""
 
 _KNOWN_YEAR = _LISTED.until.year
 _MARGIN = 1.15
@@ -35,14 +35,14 @@ _OVERLONG = re.compile(
 
 
 def overlong_numbers(text: str) -> Iterator[tuple[int, int, str]]:
-    """Where a class stands before a number of more digits than any process has: start, end, class and number."""
+    """Return numbers after a class with more digits than any process has: start, end, class and number."""
     for match in _OVERLONG.finditer(fold(text).replace("º", "o").replace("°", "o")):
         if len(digits_of(match["number"])) > 7:
             yield match.start(), match.end(), f"{' '.join(match['name'].split())} {digits_of(match['number'])}"
 
 
 def highest_number(class_name: str, court: str, day: date) -> int | None:
-    """A number that no process of the class had reached by that day; None where that is not known."""
+    """Return a number that no process of the class had reached by that day; None if unknown."""
     series = _SAME_SERIES.get(class_name, class_name)
     if court == "STJ" and series in _BY_YEAR:
         return round(_level(_BY_YEAR[series], day.year + 1) * _MARGIN)
@@ -54,13 +54,15 @@ def highest_number(class_name: str, court: str, day: date) -> int | None:
 
 
 def is_impossible(citation: Citation, day: date) -> bool:
-    """Whether no process of the class and court had such a number by that day."""
+    """Return whether no process of the class and court had such a number by that day."""
     highest = highest_number(citation.class_name, citation.court, day)
     return highest is not None and int(citation.number) > highest
 
 
 def _level(levels: tuple[tuple[int, int], ...], year: int) -> int:
-    """The number reached by the end of the year: a straight line between years known, twice the last pace beyond."""
+    """Return the number reached by the end of the year: interpolated, and beyond the known years with twice the
+    last growth.
+    """
     years = [known for known, _ in levels]
     at = bisect_right(years, year)
     if at == 0:

@@ -1,4 +1,4 @@
-"""From which state a decision's process comes: from its own signature and marks, or from the courts its text names."""
+"""The state of a decision's process: from its signature and marks, or from courts named in its text."""
 
 import re
 
@@ -34,16 +34,16 @@ _BROUGHT = re.compile(
     r"|\bautoridade\s+coatora\s*,?\s+(?:o|a)?\s*(?:e\.|eg\.|egregi[oa])?\s*(?=tribunal|tj|trf)",
     re.IGNORECASE,
 )
-"""What comes before the court that the process was brought from; courts of precedents are named otherwise."""
+"""Text before the court of origin; courts of precedents are introduced differently."""
 
 _REPORT = 4_000
 _ORDINALS = {"primeira": "1", "segunda": "2", "terceira": "3", "quarta": "4", "quinta": "5", "sexta": "6"}
 _APPEALS = frozenset(("REsp", "AREsp", "EREsp", "EAREsp", "HC", "RHC", "RMS", "Ag"))
-"""Classes that come from a court of appeal, whose state is that of the process."""
+"""Classes from a court of appeal, whose state is that of the process."""
 
 
 def possible_states(decision: Decision) -> frozenset[str]:
-    """The states the process may be from, one where the decision's own record says it; empty when nothing tells."""
+    """Return the possible states of the process: one if the record says it; empty if unknown."""
     own = next(iter(find_processes(decision.process)), None)
     if own is None:
         return frozenset()
@@ -69,7 +69,7 @@ def possible_states(decision: Decision) -> frozenset[str]:
 
 
 def _of_courts(text: str) -> frozenset[str]:
-    """The states of the first court that the report says the process was brought from."""
+    """Return the states of the first court of origin in the report."""
     folded = fold(text[:_REPORT])
     for brought in _BROUGHT.finditer(folded):
         court = _COURT.match(folded, brought.end())

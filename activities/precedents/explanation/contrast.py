@@ -1,4 +1,4 @@
-"""What a precedent decides, and in what it and the case file differ, in words that both can be held to. Pure."""
+"""What a precedent decides, and its differences from the case file, in verifiable words. Pure."""
 
 import re
 
@@ -30,7 +30,7 @@ _DENIED = re.compile(
 
 
 def question_of(decision: Decision) -> str:
-    """The question that it decides, in the sentence that puts it, else by its headings; empty without both."""
+    """Return the question it decides, as a sentence or else by its headings; empty without both."""
     issue = irac_of(decision).issue
     if issue and issue.confidence > FROM_HEADING:
         return shorten(issue.sentences[0], QUESTION_LENGTH)
@@ -39,10 +39,10 @@ def question_of(decision: Decision) -> str:
 
 
 def differences(decision: Decision, passage: Passage, closest: str, vocabulary: frozenset[str]) -> list[Distinction]:
-    """What only one of the two has (Portuguese), the facts first.
+    """Return what only one of the two has, in Portuguese, facts first.
 
-    `closest` is the precedent's passage, `vocabulary` the search terms of all that is argued in the lawsuit. That
-    nothing is named does not mean that nothing differs.
+    `closest` is the precedent's passage, `vocabulary` the search terms of the whole lawsuit. An empty list does not
+    mean that nothing differs.
     """
     page = passage.paragraph.page
     found: list[Distinction] = []
@@ -61,7 +61,7 @@ def differences(decision: Decision, passage: Passage, closest: str, vocabulary: 
 
 
 def _denied(text: str, closest: str) -> str:
-    """The clause that denies to be there what the precedent's passage speaks of as there."""
+    """Return the clause that denies what the precedent's passage presupposes."""
     if _DENIED.search(closest):
         return ""
     spoken_of = set(analyse(closest))

@@ -1,4 +1,4 @@
-"""A match as lawyers read it: who decided what, why it was found, for whom it speaks, and with what force."""
+"""A match for lawyers: who decided what, why it was found, whom it favours, and its force."""
 
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ _LEAST_WORD = 4
 
 
 class Grounds(NamedTuple):
-    """What a match rests on: the passage of the case file it is shown with, the evidence and the score."""
+    """The basis of a match: the passage of the case file, the evidence and the score."""
 
     passage: Passage
     evidence: Evidence
@@ -32,7 +32,7 @@ class Grounds(NamedTuple):
 
 
 def explained(decision: Decision, grounds: Grounds, argued: Argued, search: SearchIndex) -> PrecedentMatch:
-    """The match of a decision with the lawsuit."""
+    """Return the match of a decision with the lawsuit."""
     paragraph = grounds.passage.paragraph
     weights = search.rarities(sorted(grounds.passage.stems))
     passage = closest_paragraph(decision, weights)
@@ -71,7 +71,7 @@ def explained(decision: Decision, grounds: Grounds, argued: Argued, search: Sear
 
 
 def _shared_words(text: str, other: str, weights: dict[str, float]) -> list[str]:
-    """Words of the text whose terms the other text has too, the most telling first."""
+    """Return words of the text whose terms the other text has too, most distinctive first."""
     shared = set(analyse(other))
     words = [
         (-weights[term], word.lower())

@@ -1,4 +1,4 @@
-"""Where a case stands to the moment from which a modulated precedent has effect, as far as its papers show."""
+"""Whether a case falls before or after the date from which a modulated precedent has effect."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -10,9 +10,9 @@ _CHECK = "A data dos fatos não foi lida dos autos: confira se o marco conta del
 
 
 def standing(modulation: Modulation, turns: Sequence[KeyDate]) -> str:
-    """The case before or after the day of the modulation (Portuguese), by the day on which it was filed.
+    """Return in Portuguese whether the case, by its filing date, is before or after the modulation.
 
-    What is not known is said to be unknown: a moment that is no day, a case whose papers do not show when it began.
+    Unknown dates are reported as unknown.
     """
     if modulation.day is None:
         return f"Precedente modulado por marco sem dia: não se sabe se o caso é anterior ou posterior a ele. {_CHECK}"

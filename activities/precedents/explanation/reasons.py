@@ -1,4 +1,4 @@
-"""Why a precedent was recommended, in Portuguese a lawyer would write."""
+"""Reasons for a recommendation, in a lawyer's Portuguese."""
 
 import re
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ _MASCULINE = (
 _MOST_ARTICLES = 4
 _MOST_TERMS = 6
 _TELLING_TERMS = 2
-"""Fewer words in common say nothing to a lawyer where something else does."""
+"""Least common words worth mentioning if there is another reason."""
 
 
 def reasons(
@@ -83,7 +83,7 @@ def _counted(score: ScoreBreakdown, *, cited: bool, left: float) -> str:
 
 
 def _articles(statutes: Sequence[str]) -> str:
-    """ "do art. 14 do CDC e dos arts. 186 e 927 do CC"."""
+    """Return "do art. 14 do CDC e dos arts. 186 e 927 do CC"."""
     by_law: dict[str, list[str]] = {}
     for statute in statutes[:_MOST_ARTICLES]:
         match = _ARTICLE.match(statute)
@@ -102,10 +102,10 @@ def _articles(statutes: Sequence[str]) -> str:
 
 
 def spoken(reference: str) -> str:
-    """A reference with dots in the thousands: "REsp 1.234.567/STJ"."""
+    """Return a reference with thousands separators: "REsp 1.234.567/STJ"."""
     return _NUMBER.sub(lambda match: f"{int(match[1]):,}".replace(",", "."), reference)
 
 
 def listed(parts: Sequence[str]) -> str:
-    """ "a, b e c"; at least one part."""
+    """Return "a, b e c"; at least one part."""
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} e {parts[-1]}"

@@ -1,1 +1,1 @@
-"""The probability that a decision is of use, from its evidence."""
+"""The probability that a decision is useful, from its evidence."""

@@ -1,4 +1,4 @@
-"""Fitting the probability to labelled pairs, and to those without a theme and its look-alikes."""
+"""Fit the probability to labelled pairs, also without a theme and its look-alikes."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,11 +19,11 @@ LOOK_ALIKES = (
     frozenset({"negativacao", "pix", "revisional_bancaria"}),
     frozenset({"vicio_veiculo", "geladeira_vicio_oculto"}),
 )
-"""Themes that share words and not questions: none of them is judged by what was fitted with another one in view."""
+"""Themes with common words but different questions. None is judged by a model fitted on another of its group."""
 
 
 class Pair(NamedTuple):
-    """The signs of a lawsuit of a theme and a decision, and whether the decision is of use to it."""
+    """The signs of a lawsuit of a theme and a decision, and whether the decision is useful to it."""
 
     theme: str
     signs: Signs
@@ -31,7 +31,7 @@ class Pair(NamedTuple):
 
 
 class Fitted(NamedTuple):
-    """Weights and constant of the logistic."""
+    """Weights and constant of the logistic function."""
 
     weights: Signs
     constant: float
@@ -64,6 +64,6 @@ def fit(pairs: Sequence[Pair]) -> Fitted:
 
 
 def fitted_without(pairs: Sequence[Pair], theme: str) -> Fitted:
-    """What is fitted without the theme and its look-alikes."""
+    """Return the model fitted without the theme and its look-alikes."""
     out = next((group for group in LOOK_ALIKES if theme in group), frozenset({theme}))
     return fit([pair for pair in pairs if pair.theme not in out])

@@ -1,4 +1,4 @@
-"""What a decision decides: its headings and the statements of its thesis and ementa, as telling words."""
+"""The holding of a decision: its headings and the statements of its thesis and ementa, as distinctive words."""
 
 import re
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ _OF_EVERY_APPEAL = re.compile(
     r"|súmulas? n?\.? ?(?:5|7|83|182|211|28[234]|356)\b|negativa de prestação|honorários recursais|art\. 1\.0[0-4]",
     re.IGNORECASE,
 )
-"""Whether an appeal may be heard is asked in every appeal: it says nothing of the dispute."""
+"""Admissibility is a question of every appeal and says nothing about the dispute."""
 
 
 _PROCEDURAL = re.compile(
@@ -25,26 +25,26 @@ _LEAST_TERMS = 2
 
 
 class Statement(NamedTuple):
-    """The telling stems and pairs of one thing that a decision states."""
+    """Distinctive stems and pairs of one statement of a decision."""
 
     stems: frozenset[str]
     pairs: frozenset[Pair]
 
 
 class Holding(NamedTuple):
-    """All headings together, and each statement apart; a decision without any statement has its headings for one."""
+    """All headings together, and each statement apart. A decision without statements uses its headings."""
 
     headings: Statement
     statements: tuple[Statement, ...]
 
     @property
     def stems(self) -> frozenset[str]:
-        """Every telling stem."""
+        """Return every distinctive stem."""
         return self.headings.stems.union(*(one.stems for one in self.statements))
 
 
 def holding_of(decision: Decision) -> Holding:
-    """The holding; a decision without headings is headed by its thesis."""
+    """Return the holding. A decision without headings uses its thesis."""
     texts = [one.text for one in precedent_paragraphs(decision)[:MOST_STATEMENTS] if not one.text.isupper()]
     own = [text for text in texts if not _OF_EVERY_APPEAL.search(text)] or texts
     headings = _statement(decision.features.criteria or [decision.thesis or ""])
@@ -52,9 +52,9 @@ def holding_of(decision: Decision) -> Holding:
 
 
 def names_question(criterion: str) -> bool:
-    """Whether it names a question that a case can share.
+    """Return whether it names a question that a case can share.
 
-    Single words say too little, and what every appeal is headed with ("Agravo interno não provido") says nothing.
+    Single words say too little, and standard headings ("Agravo interno não provido") say nothing.
     """
     return len(set(analyse(criterion))) >= _LEAST_TERMS and not _PROCEDURAL.search(criterion)
 

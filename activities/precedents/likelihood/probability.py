@@ -1,4 +1,4 @@
-"""How likely a decision is of use to a lawsuit: a logistic over the signs of its evidence."""
+"""The probability that a decision is useful to a lawsuit: a logistic function of its evidence."""
 
 import math
 
@@ -16,30 +16,32 @@ WEIGHTS = Signs(
     citations=0.179,
     subject=6.31,
 )
-"""Fitted on labelled case files: docs/retrieval.md says on which, and how well it does on themes left out."""
+"""Fitted on labelled case files. docs/retrieval.md gives the data and the accuracy on themes left out."""
 CONSTANT = -6.835
 MOST = 0.99
-"""What is shown at most: no decision is surer to be of use."""
+"""Highest probability shown, since no decision is more certain."""
 CITED = 0.8
-"""The least for a decision that the case file itself cites. Not measured: whoever cites it holds it to be of use."""
+"""Least probability of a decision that the case file cites. Assumed, not measured: whoever cites it considers it
+useful.
+"""
 _FULL = Signs(0.25, 0.5, 3.0, 2.0, 0.2, 2.0, 1.0, 1.0, 1.0)
-"""The values of the signs that are shown as full, where the best decisions on point are."""
+"""Values of the signs that are shown as full: those of the best decisions on point."""
 
 
 def probability(evidence: Evidence, weights: Signs = WEIGHTS, constant: float = CONSTANT) -> float:
-    """0-1."""
+    """Return the probability, 0-1."""
     exponent = constant + sum(weight * sign for weight, sign in zip(weights, evidence.signs, strict=True))
     likely = evidence.left / (1 + math.exp(-exponent))
     return max(likely, CITED) if evidence.cited else likely
 
 
 def shown(likely: float) -> float:
-    """The probability as people see it, in percent."""
+    """Return the probability in percent."""
     return round(100 * min(MOST, likely), 2)
 
 
 def breakdown(evidence: Evidence) -> ScoreBreakdown:
-    """The total is the probability in percent; the parts show the signs behind it, 0-100 each."""
+    """Return the total in percent and the signs behind it, 0-100 each."""
     share = Signs(*(100 * min(1.0, sign / full) for sign, full in zip(evidence.signs, _FULL, strict=True)))
     return ScoreBreakdown(
         holding=round((share.holding + share.pairs) / 2, 2),

@@ -1,1 +1,1 @@
-"""What a dispute is about."""
+"""The subject matter of a dispute."""

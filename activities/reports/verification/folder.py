@@ -1,4 +1,4 @@
-"""Whether a downloaded folder is what a run left behind: from its signed manifests and keys known beforehand."""
+"""Verification of a downloaded folder of artifacts by its signed manifests and keys known beforehand."""
 
 import hashlib
 import re
@@ -33,10 +33,10 @@ _CONTENT = {
 
 
 def verify_folder(path: Path, known: KnownKeys = NO_KEYS, witness: Witness | None = None) -> VerificationReport:
-    """Checks every manifest in `path` and every file the newest one lists; changes nothing.
+    """Verify every manifest in `path` and every file in the newest one. Changes nothing.
 
-    `witness` is a checkpoint that must stand over the case's chain. Without a known key among the signers the folder
-    is only shown to agree with itself: `unknown_key`.
+    `witness` is a checkpoint that must cover the case's chain. Without a known key among the signers the folder is
+    only self-consistent: `unknown_key`.
     """
     names = sorted((version, name) for name, kind, version in _versioned(path) if kind == ArtifactKind.MANIFEST)
     if not names:
@@ -97,7 +97,7 @@ def _notices(extra: Sequence[str]) -> list[str]:
 
 
 def _versioned(path: Path) -> Iterator[tuple[str, ArtifactKind, int]]:
-    """Name, kind and version of the files in the folder that are named as artifacts are."""
+    """Return name, kind and version of the files that are named like artifacts."""
     for file in path.iterdir():
         match = _VERSIONED_NAME.fullmatch(file.name)
         if match and match[1] in frozenset(ArtifactKind):
@@ -124,7 +124,7 @@ def _signature(name: str, manifest: Manifest, known: KnownKeys) -> Iterator[Find
 
 
 def _stage(name: str, manifest: Manifest, version: int) -> Iterator[Finding]:
-    """A manifest stands under the name of its version, and only a version after the draft's is final."""
+    """Check that a manifest is named by its version, and that only versions after the draft are final."""
     yield Finding(ok=manifest.subject.version == version, message=f"{name}: o nome é o da versão assinada")
     final = manifest.stage is not Stage.DRAFT
     yield Finding(
@@ -161,7 +161,7 @@ def _files(path: Path, manifest: Manifest) -> Iterator[Finding]:
 
 
 def _unlisted_versions(path: Path, manifest: Manifest, newest: str) -> Iterator[Finding]:
-    """A file named as a version that the newest manifest does not list: a mix of a draft and a final folder."""
+    """Report files of a version that the newest manifest does not list: a mix of draft and final folders."""
     listed = {entry.file_name for entry in manifest.artifacts} | {newest}
     for name, _, version in sorted(_versioned(path)):
         if name not in listed:

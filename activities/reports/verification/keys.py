@@ -1,4 +1,4 @@
-"""Keys that a reader knows beforehand, against which a signature means something."""
+"""Keys that a reader knows beforehand and that give a signature its meaning."""
 
 import base64
 import binascii
@@ -26,7 +26,7 @@ NO_KEY = (
 
 
 class UnusableKey(ValueError):
-    """What was given as a key is none (message Portuguese)."""
+    """The given key is unusable (message in Portuguese)."""
 
     def __init__(self, message: str = NO_KEY) -> None:
         super().__init__(message)
@@ -34,9 +34,9 @@ class UnusableKey(ValueError):
 
 @dataclass(frozen=True)
 class KnownKeys:
-    """Fingerprints with the day they were retired, if they were; `origin` (Portuguese) says who vouches for them.
+    """Fingerprints with their retirement dates; `origin` (Portuguese) says who vouches for them.
 
-    `demanded`: a signature of any other key is a failure, not merely an unknown one.
+    `demanded`: a signature by any other key is a failure rather than merely unknown.
     """
 
     origin: str
@@ -47,22 +47,22 @@ class KnownKeys:
         return fingerprint in self.retired
 
     def in_use_at(self, fingerprint: str, at: datetime) -> bool:
-        """Whether a known key had not been retired before `at`."""
+        """Return whether a known key had not been retired before `at`."""
         retired = self.retired[fingerprint]
         return retired is None or at <= retired
 
 
 NO_KEYS = KnownKeys(origin="")
-"""Only the key inside the folder: whoever made the folder chose it."""
+"""Only the key inside the folder, chosen by whoever made the folder."""
 
 
 def published_keys(listed: SigningKeys, origin: str, *, demanded: bool = True) -> KnownKeys:
-    """Keys as an installation publishes them; raises `UnusableKey` when an id is not its key's."""
+    """Return keys as published by an installation. Raise `UnusableKey` if an id does not fit its key."""
     return KnownKeys(origin=origin, retired=_retired(listed.keys), demanded=demanded)
 
 
 def read_keys(given: str) -> KnownKeys:
-    """The keys that `--key` names: a file, or a key in base64 or hexadecimal, or its fingerprint."""
+    """Return the keys of `--key`: a file, a key in base64 or hexadecimal, or its fingerprint."""
     if os.path.isfile(given):  # noqa: PTH113 - a key is no path, and pathlib raises for one that is too long
         return KnownKeys(origin=f"arquivo {given}", retired=_from_file(Path(given).read_bytes()), demanded=True)
     return KnownKeys(origin="chave informada", retired=dict.fromkeys(_from_text(given)), demanded=True)

@@ -1,4 +1,4 @@
-"""What the check of a folder of artifacts showed."""
+"""The result of verifying a folder of artifacts."""
 
 from enum import StrEnum
 
@@ -7,7 +7,7 @@ from workflows.contracts.base import Contract
 
 
 class Verdict(StrEnum):
-    """`verified`: intact and signed by a key known beforehand; `unknown_key`: it agrees with itself, no more."""
+    """`verified`: intact and signed by a key known beforehand; `unknown_key`: self-consistent only."""
 
     VERIFIED = "verified"
     UNKNOWN_KEY = "unknown_key"
@@ -15,16 +15,17 @@ class Verdict(StrEnum):
 
 
 class Finding(Contract):
-    """One thing that was checked; `message` is Portuguese and names the file or the property."""
+    """One check; `message` is Portuguese and names the file or property."""
 
     ok: bool
     message: str
 
 
 class VerificationReport(Contract):
-    """The verdict and what led to it; `notices` (foreign files, an old manifest) do not change it.
+    """The verdict and its findings. `notices` (foreign files, an old manifest) do not change it.
 
-    `stage` tells a draft from what was approved or rejected; `key_origin` (Portuguese) says who vouches for the key.
+    `stage` tells a draft from an approved or rejected version; `key_origin` (Portuguese) says who vouches for the
+    key.
     """
 
     verdict: Verdict
@@ -41,5 +42,5 @@ class VerificationReport(Contract):
 
     @property
     def intact(self) -> bool:
-        """Whether nothing that was checked failed, whoever signed."""
+        """Return whether no check failed, whoever signed."""
         return self.verdict is not Verdict.ALTERED

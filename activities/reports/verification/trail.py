@@ -1,4 +1,4 @@
-"""Whether the events in a downloaded folder are the whole chain that the manifests vouch for."""
+"""Whether the events in a downloaded folder are the complete chain of its manifests."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -12,7 +12,7 @@ from workflows.contracts.run.events import DECIDED, WITHDRAWN, ChainedEvent, Cha
 
 
 def check_trail(path: Path, manifests: Mapping[str, Manifest]) -> Iterator[Finding]:
-    """The log of each manifest, whole up to the head it names and through those of the others.
+    """Check that the log of each manifest is complete up to its head and contains the other manifests' heads.
 
     `manifests` by file name, earlier versions first.
     """
@@ -27,7 +27,7 @@ def check_trail(path: Path, manifests: Mapping[str, Manifest]) -> Iterator[Findi
 
 
 def holds(events: Sequence[ChainedEvent], head: ChainHead) -> bool | None:
-    """Whether a chain passes through `head`; None when it begins after or ends before it, so that it cannot tell."""
+    """Return whether a chain contains `head`; None if it begins after or ends before it."""
     if not events:
         return None
     first = events[0]
@@ -70,7 +70,7 @@ def _check_log(path: Path, manifest: Manifest, heads: Mapping[str, ChainHead]) -
 
 
 def _standing(events: Sequence[ChainedEvent], run: int) -> set[tuple[object, ...]]:
-    """The last decision on each phase and on the whole of a run, but for those withdrawn."""
+    """Return the last decision on each phase and on the whole run, without withdrawn ones."""
     decisions = (*DECIDED, *WITHDRAWN)
     last = {
         event.payload.get("phase_label"): event for event in events if event.run == run and event.action in decisions

@@ -1,4 +1,4 @@
-"""Whether a signed checkpoint stands over the chain in a downloaded folder."""
+"""Whether a signed checkpoint covers the chain in a downloaded folder."""
 
 import base64
 import binascii
@@ -26,24 +26,24 @@ from workflows.contracts.signing.checkpoints import InclusionProof, root_above
 
 
 class UnusableWitness(ValueError):
-    """What was given as a checkpoint's proof, or as the authority of its time stamp, is none (message Portuguese)."""
+    """The checkpoint's proof, or the time-stamp authority's certificate, is unusable (message in Portuguese)."""
 
 
 @dataclass(frozen=True)
 class Witness:
-    """A proof as downloaded; `stamp` says whether its time stamp holds and since when, None where nobody asked."""
+    """A downloaded proof. `stamp` is the verdict on its time stamp and its time, or None if not requested."""
 
     proof: InclusionProof
     stamp: tuple[bool, datetime | None] | None = None
 
     @property
     def signer(self) -> str:
-        """Fingerprint of the key that signed the checkpoint."""
+        """Return the fingerprint of the checkpoint's key."""
         return key_fingerprint(self.proof.checkpoint.public_key)
 
 
 def read_witness(path: Path, authority: Path | None) -> Witness:
-    """The proof as the API answered it, with or without its envelope; `authority` has the roots of its time stamp.
+    """Read the proof from an API answer, with or without its envelope. `authority` has the roots of its time stamp.
 
     Raises `UnusableWitness`.
     """
@@ -64,7 +64,7 @@ def read_witness(path: Path, authority: Path | None) -> Witness:
 
 
 def check_witness(path: Path, manifest: Manifest, witness: Witness, known: KnownKeys) -> Iterator[Finding]:
-    """Signature, path to the root, time stamp, and the log's way through the head that was witnessed."""
+    """Check signature, path to the root, time stamp, and that the log contains the witnessed head."""
     proof = witness.proof
     checkpoint, head = proof.checkpoint, proof.head
     name = f"Ponto de controle {checkpoint.number}"
@@ -95,7 +95,7 @@ def check_witness(path: Path, manifest: Manifest, witness: Witness, known: Known
 
 
 def _not_cut(name: str, log: bytes, events: Sequence[ChainedEvent], proof: InclusionProof) -> Finding:
-    """The witnessed chain goes on after the log's last event, and records that this very log was published."""
+    """Check that the witnessed chain continues after the log's last event and records the publication of this log."""
     chain, end = proof.events, head_of(events)
     witnessed = first_break(chain) is None and head_of(chain) == ChainHead(seq=proof.head.seq, hash=proof.head.hash)
     published = sha256(log).hexdigest() in (

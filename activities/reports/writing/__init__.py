@@ -1,1 +1,1 @@
-"""Writes the report: from a result to words, and from words to Markdown, PDF and Word."""
+"""The report: from a result to words, and from words to Markdown, PDF and Word."""

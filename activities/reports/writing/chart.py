@@ -1,4 +1,4 @@
-"""The precedents of a phase as a picture: each a bar as long as its score, with the colour and name of its side."""
+"""A phase's precedents as a bar chart: length is the score, colour and name the side."""
 
 from activities.reports.writing.plain import excerpt
 from activities.reports.writing.view import ScoreBar, ScoreChart
@@ -20,15 +20,15 @@ SIGNS: dict[Stance, str] = {
     Stance.NEUTRO: "■",
     Stance.INDEFINIDO: "?",
 }
-"""Beside the colour, for whoever prints in black or sees no difference."""
+"""Symbols beside the colour, for black-and-white prints and colour-blind readers."""
 
 SET_ASIDE = "afastado na revisão"
 
 
 def score_chart(matches: list[PrecedentMatch], minimum: float) -> ScoreChart | None:
-    """The matches from the highest score to the lowest, and the least score that is shown; None without matches.
+    """Return the matches from highest to lowest score, with the least score shown; None without matches.
 
-    The side is that of the client where one was named, else of whoever filed the passage's piece.
+    The side is relative to the named client, else to the filer of the passage's piece.
     """
     if not matches:
         return None
@@ -42,7 +42,7 @@ def score_chart(matches: list[PrecedentMatch], minimum: float) -> ScoreChart | N
 
 
 def standing_towards_reader(match: PrecedentMatch) -> Stance:
-    """What a match means to the client, where one was named, else to whoever filed the passage's piece."""
+    """Return a match's meaning for the named client, else for the filer of the passage's piece."""
     return match.stance_cliente or match.stance
 
 

@@ -47,7 +47,7 @@ WARNINGS_SHOWN = 20
 
 
 class Seal(Contract):
-    """What ties the report to its files."""
+    """Links the report to its files."""
 
     filename: str
     version: int
@@ -56,7 +56,7 @@ class Seal(Contract):
 
 
 def compose_report(result: CaseResult, seal: Seal) -> ReportView:
-    """Everything the report says; depends on its arguments alone."""
+    """Return the content of the report, which depends on the arguments alone."""
     standing = standing_of(result.state)
     at = result.completed_at or result.created_at
     local = at.astimezone(BRASILIA)

@@ -1,4 +1,4 @@
-"""The report as Markdown (CommonMark with tables); nothing that a document says can become markup."""
+"""The report as Markdown (CommonMark with tables). No text of a document can become markup."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,11 +28,11 @@ _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 _STANDING_MARKS = {"pending": "◷", "approved": "✓", "rejected": "✗", "empty": "–"}
 
 BLOCKS = 20
-"""Characters of a bar."""
+"""Length of a bar in characters."""
 
 
 def escape(text: str) -> str:
-    """One line of plain text that CommonMark and GitHub's dialect show as it is, wherever it stands in a line."""
+    """Return one line of plain text that CommonMark and GitHub's dialect show unchanged, at any position in a line."""
     escaped = _SPECIAL.sub(lambda match: _ENTITIES.get(match.group(), "\\" + match.group()), text)
     escaped = _AUTOLINK.sub(r"\g<0>\\", escaped)
     start = _STARTS_BLOCK.match(escaped)
@@ -43,7 +43,7 @@ def escape(text: str) -> str:
 
 
 def render_markdown(view: ReportView) -> bytes:
-    """The report in UTF-8; equal views give equal bytes."""
+    """Return the report in UTF-8. Equal views give equal bytes."""
     blocks = [*_front(view), *_overview(view), *_contents(view)]
     for phase in view.phases:
         blocks.extend(_phase(phase))
@@ -152,7 +152,7 @@ def _phase(phase: PhaseSection) -> Iterator[str]:
 
 
 def _chart(chart: ScoreChart) -> str:
-    """A bar of blocks a precedent, its side in words beside it; the least score shown is the thin stroke."""
+    """Return a bar of blocks per precedent with its side in words; the thin stroke is the least score shown."""
     return _table(
         ["Precedente", "0 a 100", "Pontuação", "Lado"],
         ([bar.name, _blocks(bar, chart.minimum), bar.text, f"{bar.sign} {bar.side}"] for bar in chart.bars),

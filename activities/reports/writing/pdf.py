@@ -1,6 +1,6 @@
 """A report as PDF/A-2b, typeset by Typst from a fixed template and its view as JSON.
 
-Nothing of a document is ever Typst source: the template reads data, and text from data is shown, not evaluated.
+No text of a document becomes Typst source: the template shows data without evaluating it.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What people set, as the report tells it: each correction with who, why and outcome, and the precedents they named."""
+"""People's corrections in the report, each with author, reason and outcome, and the precedents they added."""
 
 from activities.reports.writing.plain import excerpt, one_line
 from activities.reports.writing.wording import day
@@ -13,18 +13,18 @@ OUTCOMES = {
 
 
 def corrections_of(result: CaseResult) -> list[str]:
-    """One line each, in the order in which people wrote them."""
+    """Return one line per correction, in order."""
     names = {one.correction_id: one.reference for phase in result.phases for one in phase.indicated}
     return [_told(one, names.get(one.correction_id)) for one in result.corrections]
 
 
 def indicated_in(phase: ResultPhase) -> list[str]:
-    """The precedents of a phase that people named: without a score, since nobody found them."""
+    """Return the precedents that people added to a phase, without a score since they were not found by search."""
     return [_named(one) for one in phase.indicated]
 
 
 def _told(one: AppliedCorrection, reference: str | None) -> str:
-    """`reference` names the decision that it indicates, of which the correction knows the corpus's id alone."""
+    """Return the line. `reference` names an added decision, of which the correction has only the id."""
     named = one.correction.get("document_id")
     said = one.said.replace(named, reference) if named and reference else one.said
     why = f" Motivo: {excerpt(one.reason, 300)}." if one.reason else ""

@@ -1,4 +1,4 @@
-"""Text of a document made safe to show: one line, no control characters, no invisible tricks."""
+"""Text of a document made safe to show: one line, no control or invisible characters."""
 
 import re
 import unicodedata
@@ -8,9 +8,10 @@ _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 
 
 def one_line(text: str) -> str:
-    """`text` in composed Unicode form with white space collapsed and without control, format and private characters.
+    """Return `text` in composed Unicode form, with white space collapsed and without control, format and private
+    characters.
 
-    Format characters include those that reorder or hide what a reader sees (Unicode TR36).
+    Format characters include those that reorder or hide text (Unicode TR36).
     """
     composed = unicodedata.normalize("NFC", text)
     if not composed.isascii() or not composed.isprintable():
@@ -22,7 +23,7 @@ def one_line(text: str) -> str:
 
 
 def excerpt(text: str, limit: int) -> str:
-    """`one_line`, cut at a word so that at most `limit` characters remain; a cut ends in `[...]`."""
+    """Return `one_line`, shortened at a word to at most `limit` characters; shortened text ends in `[...]`."""
     line = one_line(text)
     if len(line) <= limit:
         return line

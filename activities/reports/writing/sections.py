@@ -1,4 +1,4 @@
-"""The report's sections on one phase each, and on the citations of the parties."""
+"""Report sections on one phase each, and on the parties' citations."""
 
 from activities.law.capitals import proper_name
 from activities.law.decision.court import STJ
@@ -88,12 +88,12 @@ WHOLE = "Do processo: nenhuma fase discute em particular o que ele decide, e ele
 
 
 def searched(result: CaseResult) -> bool:
-    """Whether the run had precedents to search at all."""
+    """Return whether the run had precedents to search."""
     return result.provenance.snapshot_id is not None and Backend.SEARCH not in result.degraded
 
 
 def phase_section(position: int, phase: ResultPhase, result: CaseResult) -> PhaseSection:
-    """Section `position` (from 1) of the report."""
+    """Return section `position` (from 1) of the report."""
     standing, standing_text = phase.state, STANDINGS[phase.state]
     return PhaseSection(
         number=position,
@@ -117,7 +117,7 @@ def phase_section(position: int, phase: ResultPhase, result: CaseResult) -> Phas
 
 
 def citation_section(result: CaseResult) -> CitationSection:
-    """What the corpus says about the precedents that the parties cite."""
+    """Return what the corpus says about the parties' citations."""
     check = result.citation_check
     total = len(check.verified) + len(check.not_found)
     missing_ones = set(check.not_found)
@@ -148,13 +148,13 @@ def citation_section(result: CaseResult) -> CitationSection:
 
 
 def _wrong_citation(one: CheckedCitation) -> str:
-    """The citation as the pieces have it, the pages, and what is wrong."""
+    """Return the citation as written, its pages, and its fault."""
     pages = folios([(page, page) for page in one.pages])
     return one_line(f"{one.citation} ({pages}): {one.reason}")
 
 
 def review_view(review: ReviewRecord | None, approved: str, rejected: str) -> ReviewView | None:
-    """A decision in words: verdict, who, through what, when, and by which credential where that is another name."""
+    """Return a decision in words: verdict, person, channel, time, and the credential if its name differs."""
     if review is None:
         return None
     name = one_line(review.reviewer or review.principal)
@@ -170,7 +170,7 @@ def review_view(review: ReviewRecord | None, approved: str, rejected: str) -> Re
 
 
 def precedent_line(match: PrecedentMatch) -> str:
-    """What follows the process in a citation: `Terceira Turma, Rel. Min. Fulana de Tal, j. 12/03/2020`."""
+    """Return the text after the process in a citation: `Terceira Turma, Rel. Min. Fulana de Tal, j. 12/03/2020`."""
     parts = [
         proper_name(one_line(match.orgao)) if match.orgao else "",
         f"Rel. {titled(one_line(match.ministro), match.tribunal or STJ)}" if match.ministro else "",
@@ -198,7 +198,7 @@ def _intro(phase: ResultPhase) -> str:
 
 
 def _claims(claims: list[Claim]) -> list[ClaimRow]:
-    """The claims of one side after those of the other, each with whose it is."""
+    """Return the claims grouped by side, each with its side."""
     order = {Side.AUTOR: 0, Side.REU: 1, None: 2}
     return [
         ClaimRow(
@@ -210,7 +210,7 @@ def _claims(claims: list[Claim]) -> list[ClaimRow]:
 
 
 def _title(piece: ResultPiece) -> str:
-    """The piece's title and how it ended: "Sentença: parcialmente procedente (R$ 12.000,00)"."""
+    """Return the piece's title and outcome: "Sentença: parcialmente procedente (R$ 12.000,00)"."""
     title = excerpt(piece.title if piece.title != piece.type else piece.type.replace("_", " "), TITLE_LIMIT)
     if piece.outcome is None:
         return title
@@ -246,12 +246,12 @@ def _matches_note(phase: ResultPhase, result: CaseResult) -> str | None:
 
 
 def in_reading_order(phase: ResultPhase) -> list[PrecedentMatch]:
-    """One match a thesis, the recommended ones first; those that a reviewer took out stand last."""
+    """Return one match per thesis, recommended ones first, removed ones last."""
     return sorted((match for match in phase.matches if match.folded_under is None), key=lambda one: not one.recommended)
 
 
 def _nearest(phase: ResultPhase) -> list[str]:
-    """The nearest decisions, said not to answer."""
+    """Return the nearest decisions, marked as not answering."""
     names = "; ".join(_named(match) for match in phase.nearest)
     return [f"Mais próximos no acervo, que não respondem: {names}."] if names else []
 

@@ -1,4 +1,4 @@
-"""The report's first pages: what the run concluded, in sentences, figures and tables."""
+"""The report's first pages: conclusions in sentences, figures and tables."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,14 +13,14 @@ HIGHLIGHTS = 6
 
 
 def standing_of(state: CaseState) -> Standing:
-    """Only a completed run has a final report; a rejected one is kept for the record."""
+    """Return the report's status. Only a completed run is final; a rejected one is kept for the record."""
     if state is CaseState.COMPLETED:
         return "final"
     return "rejected" if state is CaseState.REJECTED else "draft"
 
 
 def figures(result: CaseResult) -> list[Figure]:
-    """Pages, pieces, phases and precedents at a glance."""
+    """Return pages, pieces, phases and precedents at a glance."""
     standing = standing_of(result.state)
     pieces = sum(len(phase.pieces) for phase in result.phases)
     phases = sum(phase.state != "empty" for phase in result.phases)
@@ -34,7 +34,7 @@ def figures(result: CaseResult) -> list[Figure]:
 
 
 def conclusions(result: CaseResult) -> Iterator[str]:
-    """What the run concluded, one paragraph each."""
+    """Return the run's conclusions, one paragraph each."""
     standing = standing_of(result.state)
     if standing == "rejected":
         yield (
@@ -55,7 +55,7 @@ def conclusions(result: CaseResult) -> Iterator[str]:
 
 
 def phase_row(position: int, phase: ResultPhase) -> PhaseRow:
-    """A phase in the overview."""
+    """Return a phase for the overview."""
     standing, standing_text = phase.state, STANDINGS[phase.state]
     return PhaseRow(
         number=position,
@@ -70,17 +70,17 @@ def phase_row(position: int, phase: ResultPhase) -> PhaseRow:
 
 
 def recommended(result: CaseResult) -> list[ResultPhase]:
-    """The phases whose precedents make up the recommendation: neither rejected nor empty."""
+    """Return the phases whose precedents are recommended: neither rejected nor empty."""
     return [phase for phase in result.phases if phase.state in (PhaseState.APPROVED, PhaseState.PENDING)]
 
 
 def set_aside(result: CaseResult) -> list[ResultPhase]:
-    """The phases whose precedents the reviewer took out."""
+    """Return the phases whose precedents the reviewer removed."""
     return [phase for phase in result.phases if phase.state is PhaseState.REJECTED]
 
 
 def highlights(phases: Sequence[ResultPhase]) -> list[Highlight]:
-    """The best precedents of the phases, each once, at most `HIGHLIGHTS`."""
+    """Return the best precedents of the phases, each once, at most `HIGHLIGHTS`."""
     return [
         Highlight(
             process=one_line(match.process),
@@ -145,7 +145,7 @@ def _phases_rejected(phases: Sequence[ResultPhase]) -> str:
 
 
 def _unique(phases: Sequence[ResultPhase]) -> list[tuple[PrecedentMatch, list[str]]]:
-    """Each recommended precedent once, best score first, with the titles of the phases it appears in."""
+    """Return each recommended precedent once, best score first, with the titles of its phases."""
     best: dict[str, PrecedentMatch] = {}
     titles: dict[str, list[str]] = {}
     for phase in phases:

@@ -1,4 +1,4 @@
-"""What became of a precedent since it was given, as the report says it."""
+"""Later treatment of a precedent, in the report's words."""
 
 from activities.reports.writing.plain import excerpt, one_line
 from activities.reports.writing.wording import day
@@ -8,7 +8,7 @@ WORDS_LIMIT = 300
 
 
 def treatment_lines(treatment: Treatment) -> list[str]:
-    """One line for what the corpus only followed or distinguished; else also what says so, and the modulation."""
+    """Return one line if it was only followed or distinguished; else also its source and modulation."""
     head = one_line(treatment.line)
     if not treatment.warns:
         return [head]

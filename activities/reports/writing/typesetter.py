@@ -1,4 +1,4 @@
-"""This process's own typesetting process, started when first needed and again whenever it has ended."""
+"""This process' typesetting process, started on demand and restarted if it has ended."""
 
 import json
 import os
@@ -15,18 +15,18 @@ import psutil
 
 PROGRAM = Path(__file__).with_name("typesetting.py")
 MOST_MEMORY = 224 << 20
-"""Bytes after which it is replaced; some 110 MB are there from the first report on, and each further case adds 20."""
+"""Memory in bytes after which it is replaced. The first report takes some 110 MB, each further case 20."""
 
 
 class Typesetter:
-    """Sets one request after the other, whichever thread asks."""
+    """Typesets one request after the other, from any thread."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._turn = Lock()
 
     def pages(self, template: str, view: str, timestamp: int | None) -> list[bytes]:
-        """What `typesetting.typeset` gives; raises RuntimeError with what Typst said against it."""
+        """Return the result of `typesetting.typeset`. Raise RuntimeError with Typst's message."""
         request = {"template": template, "view": view, "timestamp": timestamp, "seconds": _cpu_left()}
         line = json.dumps(request).encode() + b"\n"
         with self._turn:
@@ -50,7 +50,7 @@ class Typesetter:
         return self._process
 
     def _ask(self, process: subprocess.Popen[bytes], line: bytes) -> bytes:
-        """The answer; nothing from a process that has ended."""
+        """Return the answer; nothing if the process has ended."""
         assert process.stdin
         assert process.stdout
         try:
@@ -67,13 +67,13 @@ class Typesetter:
             return 0
 
     def stop(self) -> None:
-        """Ends the process, and with it all that it remembers; a later request starts another."""
+        """End the process and its cache. A later request starts another."""
         process, self._process = self._process, None
         if process is not None:
             process.communicate()  # without requests it ends by itself, and takes its folder with it
 
 
 def _cpu_left() -> int | None:
-    """Seconds of CPU that this process may still take, which its typesetter may take in its stead."""
+    """Return the CPU seconds left to this process, which its typesetter may use instead."""
     soft, usage = resource.getrlimit(resource.RLIMIT_CPU)[0], resource.getrusage(resource.RUSAGE_SELF)
     return None if soft == resource.RLIM_INFINITY else max(1, soft - int(usage.ru_utime + usage.ru_stime))

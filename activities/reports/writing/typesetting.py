@@ -1,8 +1,8 @@
-"""The typesetting process: takes templates and their data as lines of JSON, answers each with its pages.
+"""The typesetting process: reads templates and data as JSON lines and answers each with pages.
 
-A process of its own because Typst remembers what it set, and has no way to be told to forget. What it remembers makes
-the next version of a report several times as fast, so that it takes requests until nobody asks any more.
-Run as a file, without Autos on the path: it imports only what it needs, so that it starts in a moment.
+It is a separate process because Typst caches what it has set and cannot be told to forget. The cache makes the next
+version of a report several times as fast, so the process keeps running. It is run as a file without Autos on the
+path and imports only what it needs, to start quickly.
 """
 
 import contextlib
@@ -19,17 +19,17 @@ from typing import Any, cast
 import typst
 
 ROOT = Path(__file__).parents[2]
-"""Where the templates are: the folder of all activities."""
+"""The folder of templates: that of all activities."""
 
 VIEW = "view.json"
-"""What templates read, as `/view.json`. A file, not an input: where an input changes, Typst forgets everything."""
+"""The file that templates read. It is not an input, since a changed input clears Typst's cache."""
 
 PIXELS_PER_INCH = 200
 IDLE_SECONDS = 60
 
 
 def copy_templates(folder: Path) -> None:
-    """Lays all templates where a view can stand beside them."""
+    """Copy all templates to where a view can stand beside them."""
     for template in ROOT.rglob("*.typ"):
         place = folder / template.relative_to(ROOT)
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -37,9 +37,9 @@ def copy_templates(folder: Path) -> None:
 
 
 def typeset(folder: Path, fonts: typst.Fonts, template: str, view: str, timestamp: int | None) -> list[bytes]:
-    """The template filled with `view` (JSON), as one PDF/A-2b dated `timestamp` (Unix seconds).
+    """Return the template filled with `view` (JSON) as one PDF/A-2b dated `timestamp` (Unix seconds).
 
-    Without a date a PNG of each page. Only fonts of typst are used.
+    Without a date, a PNG of each page. Only Typst's own fonts are used.
     """
     (folder / VIEW).write_text(view, encoding="utf-8")
     drawn = timestamp is None
@@ -60,7 +60,7 @@ def typeset(folder: Path, fonts: typst.Fonts, template: str, view: str, timestam
 
 
 def answer(folder: Path, fonts: typst.Fonts, request: dict[str, Any]) -> dict[str, Any]:
-    """The pages in base 64, or what Typst says against them."""
+    """Return the pages in base64, or Typst's message."""
     allow_cpu(request.pop("seconds"))
     try:
         return {"pages": [b64encode(one).decode() for one in typeset(folder, fonts, **request)]}
@@ -69,7 +69,7 @@ def answer(folder: Path, fonts: typst.Fonts, request: dict[str, Any]) -> dict[st
 
 
 def allow_cpu(seconds: int | None) -> None:
-    """Grants `seconds` of CPU from now on, or whatever the hard limit is."""
+    """Allow `seconds` of CPU from now on, up to the hard limit."""
     usage, (_, hard) = resource.getrusage(resource.RUSAGE_SELF), resource.getrlimit(resource.RLIMIT_CPU)
     soft = hard if seconds is None else int(usage.ru_utime + usage.ru_stime) + seconds + 1
     with contextlib.suppress(ValueError, OSError):
@@ -77,7 +77,7 @@ def allow_cpu(seconds: int | None) -> None:
 
 
 def serve() -> None:
-    """Answers requests, one after the other."""
+    """Answer requests in sequence."""
     with TemporaryDirectory(prefix="autos-typesetting-") as name:
         folder, fonts = Path(name), typst.Fonts(include_system_fonts=False)
         copy_templates(folder)

@@ -1,6 +1,6 @@
-"""What a report shows, already in words: the common ground of Markdown, PDF and Word.
+"""The content of a report in words, common to Markdown, PDF and Word.
 
-Strings that come from a case file or a decision are plain text on one line; each renderer escapes them its own way.
+Strings from a case file or decision are plain text on one line; each renderer escapes them.
 """
 
 from typing import Literal
@@ -12,7 +12,7 @@ from workflows.contracts.run.case import PhaseState
 Standing = Literal["draft", "final", "rejected"]
 
 CLOSING_TITLES = ("Conferência das citações", "Como ler este relatório", "Verificação")
-"""Of the sections after the phases."""
+"""Titles of the sections after the phases."""
 
 MATRIX_TITLE = "Matriz dos pedidos"
 MATRIX_NOTE = (
@@ -36,14 +36,14 @@ class Fact(Contract):
 
 
 class Figure(Contract):
-    """A number worth seeing first."""
+    """A number to show first."""
 
     value: str
     label: str
 
 
 class ReviewView(Contract):
-    """A decision in words; `notes` is what the reviewer wrote."""
+    """A decision in words; `notes` is the reviewer's text."""
 
     approved: bool
     text: str
@@ -64,7 +64,7 @@ class PhaseRow(Contract):
 
 
 class Highlight(Contract):
-    """A precedent in the overview, once, with the phases it serves."""
+    """A precedent in the overview, once, with its phases."""
 
     process: str
     line: str
@@ -96,10 +96,10 @@ class Bar(Contract):
 
 
 class PrecedentCard(Contract):
-    """A matched precedent: who decided what when, how well it fits and the two passages that show it.
+    """A matched precedent: court, holding and date, its fit, and the two passages that show it.
 
-    `marks` say what it decides and in what it differs from the case, its force, for whom it speaks, what repeats it,
-    what changed since, and why a reviewer took it out; `citation` is its reference after ABNT NBR 6023, to copy.
+    `marks` give its holding, differences, force, favoured side, near-copies, later treatment, and the reason for a
+    removal; `citation` follows ABNT NBR 6023, ready to copy.
     """
 
     process: str
@@ -119,7 +119,7 @@ class PrecedentCard(Contract):
 
 
 class ScoreBar(Contract):
-    """A precedent in the picture of a phase; `side` and `sign` say in words what the colour shows."""
+    """A precedent in the chart of a phase; `side` and `sign` say in words what the colour shows."""
 
     name: str
     value: float
@@ -131,7 +131,7 @@ class ScoreBar(Contract):
 
 
 class ScoreChart(Contract):
-    """The precedents of a phase by score, 0-100; `note` says how to read it, `minimum` is marked."""
+    """The precedents of a phase by score, 0-100; `note` explains the chart, `minimum` is marked."""
 
     bars: list[ScoreBar]
     minimum: float
@@ -175,7 +175,7 @@ class AppealLine(Contract):
 
 
 class Step(Contract):
-    """An instruction, with the command to type where there is one."""
+    """An instruction, with the command to type if there is one."""
 
     text: str
     command: str | None = None

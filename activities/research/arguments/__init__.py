@@ -1,1 +1,1 @@
-"""prepare_argument: what the corpus has for one side and against it."""
+"""prepare_argument: what the corpus offers for one side and against it."""

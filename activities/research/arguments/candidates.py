@@ -1,4 +1,4 @@
-"""The precedents that an argument is prepared from, each with the passage that counts and the side that it is for."""
+"""Precedents for an argument, each with the relevant passage and the side it favours."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -22,7 +22,7 @@ from workflows.contracts.law.sides import DecisionSides, Favoured
 from workflows.contracts.run.result import PrecedentPassage
 
 MOST_READ = 40
-"""Best decisions for a proposition that are read."""
+"""Number of best decisions for a proposition that are read."""
 
 _OTHER_DISPUTE = {
     Favoured.FISCO: "A disputa é com o Fisco: peça por fisco ou contribuinte.",
@@ -34,9 +34,9 @@ _OTHER_DISPUTE = {
 
 @dataclass(frozen=True)
 class Candidate:
-    """`agrees`: whether it is for the side argued (None: for neither, and `why` says so in Portuguese).
+    """`agrees`: whether it favours the argued side (None: neither, and `why` says why in Portuguese).
 
-    `sure`: it answers beyond doubt, as every match of a case does. `match` is what the case knows of it.
+    `sure`: it certainly answers, as every match of a case does. `match` is the case's match.
     """
 
     decision: Decision
@@ -50,18 +50,18 @@ class Candidate:
 
     @property
     def order(self) -> tuple[bool, bool, int, int]:
-        """The surest first, of these those that reach the substance, the most binding and the newest."""
+        """Order: certain ones first, then those that reach the merits, the most binding and the newest."""
         day = self.decision.day or date.min
         return not self.sure, self.sides.procedural_only, rank(self.binding), -day.toordinal()
 
 
 def rank(binding: Binding) -> int:
-    """0 is the strongest."""
+    """Return the rank of a binding force; 0 is the strongest."""
     return list(Authority).index(binding.authority)
 
 
 def of_proposition(proposition: str, side: ArguedSide, halves: Halves) -> tuple[list[Candidate], Verdict]:
-    """Every decision that answers the proposition, or the nearest where none does even probably."""
+    """Return every decision that answers the proposition, or the nearest ones if none does."""
     variants = expand(proposition, halves.language_model).variants
     ranked = halves.search.search(proposition, top_k=MOST_READ, variants=variants)
     found = verdict(proposition, ranked, halves.search)
@@ -76,7 +76,7 @@ def of_proposition(proposition: str, side: ArguedSide, halves: Halves) -> tuple[
 
 
 def of_phase(phase: PhaseMatches, side: ArguedSide, halves: Halves) -> list[Candidate]:
-    """The matches of the phase that the snapshot has; the sides of the lawsuit stand for those of the disputes."""
+    """Return the phase's matches that the snapshot has. The sides of the lawsuit replace those of the disputes."""
     found: list[Candidate] = []
     for match in phase.matches:
         decision = halves.search.decision(match.document_id)
@@ -112,7 +112,7 @@ def _agrees(sides: DecisionSides, side: ArguedSide) -> bool | None:
 
 
 def _why_none(sides: DecisionSides, side: ArguedSide) -> str:
-    """Nothing where the words for whom it is say it already."""
+    """Return nothing if the words for the favoured side already say it."""
     if sides.favours in (Favoured.NEUTRO, Favoured.INDEFINIDO):
         return ""
     if side.value not in list(Favoured):

@@ -1,4 +1,6 @@
-"""In what an adverse precedent differs from what is argued and from what speaks for it: fact, law, date, body."""
+"""Differences between an adverse precedent and both the argument and its supporting precedents: fact, law, date,
+body.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,13 +15,13 @@ from workflows.contracts.law.corpus import Decision
 from workflows.contracts.law.distinctions import Distinction, Ground
 
 _MOST = 3
-"""Names in one difference."""
+"""Most names in one difference."""
 
 
 def distinctions(adverse: Candidate, supporting: Sequence[Candidate], argued: frozenset[str]) -> list[Distinction]:
-    """What only one side has, in the order of the grounds; `argued` are the search terms of the proposition.
+    """Return what only one side has, in the order of the grounds. `argued` has the search terms of the proposition.
 
-    Nothing is said to decide: a difference that a court would find immaterial is named all the same.
+    No difference is called decisive: one that a court would find immaterial is listed too.
     """
     told = [(Ground.FATO, text) for text in _facts(adverse, supporting, argued)]
     told += [(Ground.DIREITO, text) for text in _law(adverse, supporting)]
@@ -36,7 +38,7 @@ def _facts(adverse: Candidate, supporting: Sequence[Candidate], argued: frozense
 
 
 def _told_of(decision: Decision) -> list[str]:
-    """Facts and points that the decision names, each once."""
+    """Return facts and points that the decision names, each once."""
     points = [name.lower() for name in decision.features.criteria if names_question(name)]
     return list(dict.fromkeys([*(fact.name.lower() for fact in decision.features.facts), *points]))
 
@@ -77,10 +79,10 @@ def _bodies(adverse: Candidate, supporting: Sequence[Candidate]) -> Iterator[str
 
 
 def outranks(adverse: Candidate, supporting: Sequence[Candidate]) -> bool:
-    """Whether it has more force than everything that speaks for the side."""
+    """Return whether it has more force than every supporting precedent."""
     return bool(supporting) and all(rank(adverse.binding) < rank(one.binding) for one in supporting)
 
 
 def lowered(badge: str) -> str:
-    """The badge inside a sentence."""
+    """Return the badge for the middle of a sentence."""
     return badge[:1].lower() + badge[1:]

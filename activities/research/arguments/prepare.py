@@ -1,4 +1,4 @@
-"""prepare_argument: what stands for one side and against it, verified, and the skeleton of a memo of it."""
+"""prepare_argument: verified sources for one side and against it, and the skeleton of a memo."""
 
 import base64
 import re
@@ -41,7 +41,7 @@ MOST_LEFT_OUT = 6
 NEAREST = 3
 _GONE = (TreatmentKind.CANCELADO, TreatmentKind.REVOGADO, TreatmentKind.INCONSTITUCIONAL)
 _TURNED = re.compile(r"\b(?:nao|nem|sem|afast\w+|inexist\w+|exclu\w+)\b")
-"""With such a word what sounds like a claim may be its denial."""
+"""Words that may turn an apparent claim into its denial."""
 
 _SPOKEN_FOR = {Holds.CLAIM: ArguedSide.AUTOR, Holds.DEFENCE: ArguedSide.REU}
 _OUTRANKS = "Tem mais força do que tudo o que há a favor: só se afasta por distinção, ou pela superação da tese."
@@ -51,7 +51,7 @@ _IN_PART = "A favor deste lado só em parte: cite o ponto, e não o resultado."
 
 
 def prepare_argument(request: ArgumentRequest, halves: Halves) -> Found:
-    """The argument or, where it is to be written, the file; `VALIDATION_ERROR` for a side that a lawsuit lacks."""
+    """Return the argument or, if requested, the file. Raise `VALIDATION_ERROR` for a side that the lawsuit lacks."""
     argument = _prepared(request, halves)
     if request.written is None:
         return Found(argument)
@@ -121,7 +121,7 @@ def _argument(
 
 
 def _standing(candidates: Sequence[Candidate], corpus: Corpus) -> tuple[list[Candidate], list[LeftOut]]:
-    """Those that may be cited, best first, and those that may not."""
+    """Return the precedents that may be cited, best first, and those that may not."""
     standing: list[Candidate] = []
     left: list[LeftOut] = []
     for one in sorted(candidates, key=lambda each: each.order):
@@ -135,7 +135,7 @@ def _standing(candidates: Sequence[Candidate], corpus: Corpus) -> tuple[list[Can
 
 
 def _against(one: Candidate, corpus: Corpus) -> str | None:
-    """Why it is not to be cited; None where it may be."""
+    """Return why it must not be cited, or None."""
     if one.match and one.match.aside:
         return "Afastado na revisão do caso."
     treatment = corpus.treatments([one.decision.id]).get(one.decision.id)
@@ -151,7 +151,7 @@ def _defects(text: str, corpus: Corpus) -> list[VerifiedClaim]:
 
 
 def _best(candidates: Sequence[Candidate]) -> list[tuple[Candidate, int]]:
-    """One of each thesis, with how many near-copies it stands for."""
+    """Return one precedent per thesis, with the number of near-copies it represents."""
     under = heads_of([one.decision for one in candidates])
     copies = Counter(under.values())
     heads = [one for one in candidates if under[one.decision.id] == one.decision.id]
@@ -201,7 +201,7 @@ def _adverse(
 
 
 def _misleading(proposition: str, side: ArguedSide, corpus: Corpus) -> list[str]:
-    """What of the proposition itself a lawyer has to know before relying on the answer."""
+    """Return the warnings about the proposition itself."""
     notes = [f"Na proposição, {one.text}: {one.reason}" for one in _defects(proposition, corpus)]
     held = by_point(sentences_of_passage(proposition), None)
     unsure = held and held.value is Holds.CLAIM and _TURNED.search(squash(proposition))

@@ -1,4 +1,4 @@
-"""The skeleton of a memo: sources in order, each word for word, with room for what only the lawyer can write."""
+"""The skeleton of a memo: sources in order and verbatim, with room for the lawyer's own text."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
@@ -23,20 +23,20 @@ _UNANSWERED = "Sem resposta no acervo"
 
 
 class Block(NamedTuple):
-    """`room` is where the lawyer writes; `item` is one of a list."""
+    """`room` marks space for the lawyer; `item` is an entry of a list."""
 
     kind: Literal["title", "section", "entry", "plain", "quote", "item", "room"]
     text: str
 
 
 def written(argument: Argument, form: Written) -> bytes:
-    """The file: Markdown in UTF-8, or a Word document."""
+    """Return the file: Markdown in UTF-8, or a Word document."""
     blocks = list(skeleton(argument))
     return _markdown(blocks) if form is Written.MARKDOWN else _word(blocks)
 
 
 def skeleton(argument: Argument) -> Iterator[Block]:
-    """Question, precedents for it, those against it, provisions, conclusion, and how it was checked."""
+    """Return question, supporting precedents, adverse ones, provisions, conclusion, and how everything was verified."""
     yield Block("title", TITLE)
     yield Block("plain", f"Questão: {argument.proposition}")
     yield Block("plain", f"Argumenta-se por: {SIDES[argument.side].partition(' ')[2]}.")

@@ -1,4 +1,4 @@
-"""The provisions that the precedents of an argument rest on, as they stand today."""
+"""The provisions on which an argument's precedents rest, in their current wording."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from workflows.contracts.law.legal_texts import WordingState
 
 TEXT_LENGTH = 500
 FEWEST = 2
-"""Precedents that apply a provision that is shown, where any is applied so often."""
+"""Least number of precedents for a provision to be shown, if any provision has so many."""
 
 ABSENT = "O texto não está no acervo: confira a redação vigente."
 
@@ -24,7 +24,9 @@ ABSENT = "O texto não está no acervo: confira a redação vigente."
 def statutes_of(
     supporting: Sequence[Candidate], adverse: Sequence[Candidate], halves: Halves
 ) -> tuple[list[ArgumentStatute], list[LeftOut]]:
-    """Those that several of the precedents apply and few others do; then what was left out, no longer in force."""
+    """Return provisions that several of the precedents but few other decisions apply; then those left out as no
+    longer in force.
+    """
     sides = [_counted(supporting), _counted(adverse)]
     counts = sides[0] + sides[1]
     table = halves.features()

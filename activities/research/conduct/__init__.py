@@ -1,1 +1,1 @@
-"""How a chat is to behave when it researches law, and what Autos sees of how it did."""
+"""Rules for a chat that researches law, and the check of its conduct."""

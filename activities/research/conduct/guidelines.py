@@ -1,4 +1,4 @@
-"""safety_guidelines: rules in Portuguese, and what the active snapshot does not cover."""
+"""safety_guidelines: rules in Portuguese, and the gaps of the active snapshot."""
 
 from activities.snapshots.port import Snapshot
 from workflows.contracts.errors import AutosError, ErrorCode
@@ -35,7 +35,7 @@ LIMITS = [
 
 
 def safety_guidelines(snapshot: Snapshot, asked: GuidelinesQuestion) -> Guidelines:
-    """The rules of a category; raises `AutosError` (VALIDATION_ERROR) for a jurisdiction that there is not."""
+    """Return the rules of a category. Raise `AutosError` (VALIDATION_ERROR) for an unknown jurisdiction."""
     if asked.category == "core":
         warnings = ["jurisdiction só vale com category=jurisdiction: faça outra chamada."] if asked.jurisdiction else []
         return Guidelines(category="core", version=VERSION, rules=CORE, warnings=warnings)
@@ -62,7 +62,7 @@ def safety_guidelines(snapshot: Snapshot, asked: GuidelinesQuestion) -> Guidelin
 
 
 def covers(jurisdiction: str | None) -> bool:
-    """Whether a filter like "br", "br|pt", "*" or "!=pt" takes Brazilian law in."""
+    """Return whether a filter such as "br", "br|pt", "*" or "!=pt" includes Brazilian law."""
     said = (jurisdiction or "").strip().lower()
     if said.startswith("!="):
         return JURISDICTION not in said[2:].split("|")

@@ -1,4 +1,4 @@
-"""quality_check: what a chat declares of its answer, beside what Autos can see of it."""
+"""quality_check: a chat's declarations about its answer, compared with what Autos can see."""
 
 from collections.abc import Iterator, Mapping
 
@@ -62,7 +62,7 @@ DECLARED: Mapping[str, tuple[Tier, str]] = {
     ),
     "response_contains_hedge_marker": (Tier.ATTENTION, "A resposta tem ressalvas vagas: diga o que falta saber."),
 }
-"""By boolean, as the chat sets it."""
+"""By the boolean that the chat sets."""
 
 FOUND_BY = frozenset(
     {
@@ -89,7 +89,7 @@ ERRORS: Mapping[str, tuple[Tier, str]] = {
     "wrong_article": (Tier.DANGER, "A resposta anterior citou o artigo errado: corrija-a e diga ao usuário."),
     "user_correction": (Tier.DANGER, "O usuário apontou um erro: confira na fonte e diga-lhe o que mudou."),
 }
-"""By the error that a chat reports of itself."""
+"""By the error that a chat reports about itself."""
 
 READ_BY = frozenset({ResearchTool.GET_DOCUMENT_INTEGRA, ResearchTool.GET_DOCUMENT})
 STANDING = frozenset({QuotationVerdict.EXACT})
@@ -97,7 +97,7 @@ ORDER = list(Tier)
 
 
 def quality_check(snapshot: Snapshot, asked: CheckedQuestion) -> QualityChecked:
-    """Alerts of what is declared, of what is seen in the corpus, and of where the two do not agree."""
+    """Return alerts from declarations, from the corpus, and from their contradictions."""
     cited = asked.named
     quoted = asked.quotations or []
     known = {one: snapshot.search.decision(one) for one in [*cited, *(each.document_id for each in quoted)]}
@@ -149,7 +149,7 @@ def _cited(
 
 
 def _text(identifier: str, treatment: str | None) -> CitedDocument:
-    """A law, súmula or theme."""
+    """Return a statute, súmula or theme."""
     return CitedDocument(document_id=identifier, exists=True, permanent_link=link_to(identifier), treatment=treatment)
 
 

@@ -1,1 +1,1 @@
-"""The research tools that need the search half of a snapshot, one file a tool."""
+"""The research tools on the search half of a snapshot, one file per tool."""

@@ -1,4 +1,4 @@
-"""Whether the corpus answers a question, and what it has of the references that the question names."""
+"""Whether the corpus answers a question, and what it has for the references in the question."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,17 +10,17 @@ from activities.search.index import Named, Row, SearchIndex
 from workflows.contracts.research.search import Certainty, NamedReference, ReferenceState
 
 _REFERENCES = 20
-"""References of one question whose state is told, at most."""
+"""Most references of one question whose state is reported."""
 
 _WORDS = 3
-"""Words of the question that a reason names, at most."""
+"""Most words of the question named in a reason."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """`certainty` where something answers, `reason` (Portuguese) where nothing does even probably.
+    """`certainty` if something answers, else `reason` in Portuguese.
 
-    `rows` are what may be shown, `relevance` of each by its id.
+    `rows` may be shown; `relevance` is by id.
     """
 
     certainty: Certainty | None
@@ -31,10 +31,10 @@ class Verdict:
 
 
 def verdict(query: str, rows: Sequence[Row], search: SearchIndex, filters: Filters = Filters()) -> Verdict:
-    """The judgement of a question from its best rows.
+    """Judge a question by its best rows.
 
-    A question that only names things is answered by the things named or, for súmulas, themes and articles, by
-    decisions that apply them: nothing else takes their place. Any other is answered where one decision does.
+    A question that only names things is answered by those things or, for súmulas, themes and articles, by decisions
+    that apply them; nothing else can replace them. Any other question is answered if one decision answers it.
     """
     named = search.named(query, filters)
     references = _states(named, search)
@@ -68,7 +68,7 @@ def _states(named: Named, search: SearchIndex) -> list[NamedReference]:
 
 
 def _unnamed(named: Named, references: Sequence[NamedReference], filters: Filters) -> str | None:
-    """Why a question that only names things has no answer; None where it has one."""
+    """Return why a question that only names things has no answer, or None."""
     if named.itself or (named.citing and named.references.norms):
         return None
     names = ", ".join(reference.reference for reference in references)

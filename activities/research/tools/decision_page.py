@@ -1,4 +1,4 @@
-"""A decision paragraph by paragraph, with who speaks in each, and the ways to cite it."""
+"""A decision paragraph by paragraph with the speaker of each, and its citation forms."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from workflows.contracts.research.law import Voice
 
 
 def page_of(decision: Decision) -> DecisionPage:
-    """All that the corpus has of the decision's text; what stands in it twice, once."""
+    """Return all text of the decision in the corpus. Text that occurs twice is returned once."""
     return DecisionPage(
         **decision_fields(decision),
         tese=decision.thesis,
@@ -44,7 +44,7 @@ def _paragraphs(decision: Decision) -> Iterator[DecisionParagraph]:
 
 
 def _split(text: str) -> Iterator[str]:
-    """The words of each paragraph on one line; in a text without empty lines each line is one."""
+    """Return each paragraph on one line. Without empty lines, each line is a paragraph."""
     parted = any(not line.strip() for line in text.strip().split("\n"))
     block: list[str] = []
     for line in [*text.split("\n"), ""]:

@@ -1,4 +1,4 @@
-"""discover_values: the values that a filter knows, with how many decisions have each."""
+"""discover_values: the values of a filter, with the number of decisions of each."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,8 +30,9 @@ COLUMNS: dict[FilterField, str] = {
 
 
 def discover_values(question: DiscoverQuestion, halves: Halves) -> Found:
-    """The most frequent first, equal ones by name, years from the last back; of `contem` any part will do, in any case,
-    with or without accents."""
+    """Return the most frequent values first, equal ones by name, years from the last. `contem` matches any part,
+    without case and accents.
+    """
     rows, table = _counted(question, halves), halves.features()
     part = squash(question.contem or "")
     known = [
@@ -46,7 +47,7 @@ def discover_values(question: DiscoverQuestion, halves: Halves) -> Found:
 
 
 def _counted(question: DiscoverQuestion, halves: Halves) -> Rows | None:
-    """The rows that the filters and the question leave, None where there are neither."""
+    """Return the rows that filters and question leave, or None without either."""
     search = halves.search
     filters = as_filters(lacking(question, question.filtro), search.columns)
     if question.query:
@@ -58,7 +59,7 @@ def _counted(question: DiscoverQuestion, halves: Halves) -> Rows | None:
 
 
 def _counts(table: FeaturesTable, field: FilterField, rows: Rows | None) -> dict[str, int]:
-    """Decisions by value, of those that have any; a list names a value once for each decision."""
+    """Count decisions by value. A list names a value once for each decision."""
     if field is FilterField.ANO:
         dates = table.arrays["dates"] if rows is None else table.arrays["dates"][rows]
         years, counts = np.unique(dates[dates > 0] // 10_000, return_counts=True)

@@ -1,4 +1,4 @@
-"""search_features: decisions by what was extracted from them."""
+"""search_features: decisions by their extracted features."""
 
 import numpy as np
 
@@ -13,9 +13,10 @@ from workflows.contracts.research.search import FeaturesFound, FeaturesQuestion,
 
 
 def search_features(question: FeaturesQuestion, halves: Halves) -> Found:
-    """Every filter must hold, of `categorias` one; newest first, equal dates in the order of the snapshot.
+    """Return the decisions that meet every filter (of `categorias` one), newest first, equal dates in snapshot
+    order.
 
-    Values may differ from the corpus in case, accents and title; one that nothing has is a `VALIDATION_ERROR`.
+    Values may differ from the corpus in case, accents and title. An unknown value raises `VALIDATION_ERROR`.
     """
     table = halves.features()
     rows = table.newest_first(matching(as_known(question, table), table))
@@ -38,7 +39,7 @@ def search_features(question: FeaturesQuestion, halves: Halves) -> Found:
 
 
 def matching(question: FeaturesQuestion, table: FeaturesTable) -> Mask:
-    """Which rows meet every filter."""
+    """Return which rows meet every filter."""
     mask = np.ones(len(table), dtype=np.bool_)
     for column, wanted in (
         ("outcome", question.resultado),

@@ -1,4 +1,4 @@
-"""Values of filters as people write them, turned into values that the corpus has; what nothing has is refused."""
+"""Filter values as written by people, converted to values of the corpus. Unknown values are refused."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -22,16 +22,16 @@ _TAKEN_BY: dict[FilterField, tuple[str, ...]] = {
     **{field: (field.value,) for field in FilterField if field.value in JurisprudenceFilters.model_fields},
     FilterField.ANO: ("data_inicio", "data_fim"),
 }
-"""By filter of a search the parameters that take its values."""
+"""The parameters of a search that take each filter's values."""
 _SAME_OUTCOME: dict[str, str] = {"improvido": Outcome.NAO_PROVIDO, "desprovido": Outcome.NAO_PROVIDO}
-"""What courts also write for an outcome."""
+"""Other words of courts for an outcome."""
 
 
 def known_minister(field: str, wanted: str, known: Sequence[str]) -> str:
-    """The minister that is meant, whatever the case, the accents and the title: the whole name or part of one.
+    """Return the minister's full name, ignoring case, accents and title; part of a name suffices.
 
-    Raises `VALIDATION_ERROR` with the nearest names for a name that nobody has, and with all of them for a part that
-    several have.
+    Raises `VALIDATION_ERROR` with the nearest names for an unknown name, and with all matches for an ambiguous
+    part.
     """
     name = comparable(minister_name(wanted) or wanted)
     exact = [one for one in known if comparable(one) == name]
@@ -42,7 +42,9 @@ def known_minister(field: str, wanted: str, known: Sequence[str]) -> str:
 
 
 def known_value(field: str, wanted: str, known: Sequence[str]) -> str:
-    """The value that is meant, whatever the case and the accents; `VALIDATION_ERROR` with the nearest for another."""
+    """Return the value, ignoring case and accents. Raise `VALIDATION_ERROR` with the nearest ones for an unknown
+    value.
+    """
     name = comparable(wanted)
     found = next((one for one in known if comparable(one) == name), None)
     if found is None:
@@ -51,12 +53,12 @@ def known_value(field: str, wanted: str, known: Sequence[str]) -> str:
 
 
 def known_outcome(wanted: str | None) -> str | None:
-    """The outcome in the product's word, where courts have another for it."""
+    """Return the outcome in the product's word."""
     return _SAME_OUTCOME.get(comparable(wanted), wanted) if wanted else wanted
 
 
 def meant(field: str, wanted: str | None, known: Sequence[str] | None) -> str | None:
-    """As `known_value`, None where nothing is wanted; refused too where the corpus does not know the filter (None)."""
+    """Like `known_value`, None if nothing is wanted. Refuses a filter that the corpus does not know (None)."""
     if wanted is None:
         return None
     if known is None:
@@ -66,9 +68,9 @@ def meant(field: str, wanted: str | None, known: Sequence[str] | None) -> str | 
 
 
 def as_known(question: FeaturesQuestion, table: FeaturesTable) -> FeaturesQuestion:
-    """The question with its values spelled as the corpus spells them; `VALIDATION_ERROR` for what nothing has.
+    """Return the question with its values in the corpus' spelling. Raise `VALIDATION_ERROR` for an unknown value.
 
-    A result that exists and that no decision had is no error: it finds nothing.
+    A valid outcome without decisions is no error: it finds nothing.
     """
     names = table.names
     outcomes = list(dict.fromkeys([*names["outcome"], *(outcome.value for outcome in Outcome)]))
@@ -95,7 +97,7 @@ def as_known(question: FeaturesQuestion, table: FeaturesTable) -> FeaturesQuesti
 
 
 def unknown(field: str, wanted: str, near: Sequence[str]) -> AutosError:
-    """`VALIDATION_ERROR` for a value that no decision has, or that several have in part; suggestions only if any."""
+    """Return `VALIDATION_ERROR` for an unknown or ambiguous value, with suggestions if there are any."""
     way_on = "Use um dos sugeridos" if near else "Nenhum é parecido: veja os que há com discover_values"
     return AutosError(
         ErrorCode.VALIDATION_ERROR,
@@ -107,7 +109,7 @@ def unknown(field: str, wanted: str, near: Sequence[str]) -> AutosError:
 
 
 def _near(name: str, known: Sequence[str]) -> list[str]:
-    """Known values that share a word with the name or are written much like it, the likest first."""
+    """Return known values that share a word with the name or are spelled similarly, most similar first."""
     by_form = {comparable(one): one for one in known if one}
     alike = get_close_matches(name, list(by_form), _SUGGESTIONS, _LIKE)
     words = set(name.split())
@@ -116,8 +118,7 @@ def _near(name: str, known: Sequence[str]) -> list[str]:
 
 
 def as_filters(question: JurisprudenceFilters, columns: Columns) -> Filters:
-    """The filters of a question; `VALIDATION_ERROR` for a minister, a court or another name that the corpus does not
-    have."""
+    """Return the filters of a question. Raise `VALIDATION_ERROR` for names outside the corpus."""
     wanted, days = question.ministro, (question.data_inicio, question.data_fim)
     minister = known_minister("ministro", wanted, columns.known("ministers") or []) if wanted is not None else None
     first, last = (date.fromisoformat(given) if given else None for given in days)
@@ -133,12 +134,12 @@ def as_filters(question: JurisprudenceFilters, columns: Columns) -> Filters:
 
 
 def lacking(question: Filtered, field: FilterField) -> Filtered:
-    """The question without that filter."""
+    """Return the question without that filter."""
     return question.model_copy(update=dict.fromkeys(_TAKEN_BY.get(field, ())))
 
 
 def lacking_each(question: Filtered) -> Iterator[tuple[FilterField, Filtered]]:
-    """Each filter that the question has, and the question without it."""
+    """Yield each filter of the question, and the question without it."""
     for field, names in _TAKEN_BY.items():
         if any(getattr(question, name) is not None for name in names):
             yield field, lacking(question, field)

@@ -1,4 +1,4 @@
-"""What the graph adds to a search: candidates that have in common with the question what it names."""
+"""The graph's contribution to a search: candidates that share named things with the question."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,12 +12,13 @@ from activities.search.analysis import analyse
 from activities.search.index import GraphBoost
 
 _LEAST_TERMS = 2
-"""Of a criterion that a question is said to name; single words say too little."""
+"""Least terms of a criterion for the question to name it, since single words say too little."""
 
 
 def graph_boost(query: str, graph: LegalGraph) -> GraphBoost:
-    """Boosts 0-1: the share of what the question names (criteria 0.35, statutes 0.25, citations 0.20) that a candidate
-    has in the graph. Criteria are those of the candidates whose words all occur in the question."""
+    """Return boosts 0-1: the share of what the question names (criteria 0.35, statutes 0.25, citations 0.20) that a
+    candidate has in the graph. A criterion counts as named if all its words occur in the question.
+    """
     statutes = cited_articles(query)
     citations = list(dict.fromkeys(found.normalized for found in find_citations(query)))
     asked = frozenset(analyse(query))

@@ -1,4 +1,4 @@
-"""What a research tool is given and what it gives back."""
+"""Input and output of a research tool."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,10 +20,10 @@ from workflows.contracts.law.treatment import Treatment
 
 @dataclass(frozen=True)
 class Halves:
-    """One snapshot as a tool sees it; without a graph, mixed tools do without what it adds.
+    """One snapshot as a tool sees it. Without a graph, mixed tools omit its contribution.
 
-    `features` opens the table of features and `legal` the texts of law, which few questions need; `language_model` is
-    the one configured, if any.
+    `features` opens the table of features and `legal` the statutes, which few questions need; `language_model` is
+    the configured one, if any.
     """
 
     search: SearchIndex
@@ -35,7 +35,7 @@ class Halves:
 
     @classmethod
     def of(cls, snapshot: Snapshot, graph: LegalGraph | None = None, model: LanguageModel | None = None) -> "Halves":
-        """Those of a snapshot, each opened when it is first needed."""
+        """Return the parts of a snapshot, each opened on first use."""
         return cls(
             snapshot.search,
             lambda: snapshot.features,
@@ -46,24 +46,24 @@ class Halves:
         )
 
     def corpus(self) -> Corpus:
-        """What references are verified against."""
+        """Return the corpus for the verification of references."""
         return Corpus(self.search, self.legal(), self.treatments.of if self.treatments else None)
 
     def decision(self, document_id: str) -> Decision:
-        """The decision of that id; `NOT_FOUND` with what to do."""
+        """Return the decision with that id. Raise `NOT_FOUND` with advice."""
         found = self.search.decision(document_id)
         if found is None:
             raise unknown_document(document_id)
         return found
 
     def treatment(self, document_id: str) -> Treatment | None:
-        """What became of the decision since; None where nothing says so."""
+        """Return the later treatment of the decision, or None."""
         return self.treatments.of(document_id).get(document_id) if self.treatments else None
 
 
 @dataclass(frozen=True)
 class Found:
-    """An answer, and what `meta` says of how it came about; `total` counts the whole of a list that is paged."""
+    """An answer, and the `meta` of how it was found; `total` is the length of a paged list."""
 
     data: Contract
     model_version: str | None = None
@@ -73,7 +73,7 @@ class Found:
 
 
 def unknown_document(document_id: str) -> AutosError:
-    """`NOT_FOUND` for a document that the snapshot does not have."""
+    """Return `NOT_FOUND` for a document outside the snapshot."""
     return AutosError(
         ErrorCode.NOT_FOUND,
         "Documento não encontrado neste acervo. Use o document_id (`id` em REST) que search_jurisprudence devolve.",

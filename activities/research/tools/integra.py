@@ -1,4 +1,4 @@
-"""get_document_integra: what the corpus has of the text of one decision."""
+"""get_document_integra: the texts of one decision in the corpus."""
 
 from activities.research.tools.decision_page import page_of
 from activities.research.tools.halves import Found, Halves
@@ -7,7 +7,7 @@ from workflows.contracts.research.search import DecisionQuestion, DocumentQuesti
 
 
 def get_document_integra(question: DocumentQuestion, halves: Halves) -> Found:
-    """The decision's texts, `texto_completo` only where the corpus has it; or its page, where that is asked for."""
+    """Return the decision's texts (`texto_completo` only if the corpus has it), or its page if requested."""
     decision = halves.decision(question.document_id)
     treatment = halves.treatment(decision.id)
     if isinstance(question, DecisionQuestion) and question.anchored:

@@ -1,4 +1,4 @@
-"""get_irac_analysis: the parts of a decision's reasoning, and what the graph has around it."""
+"""get_irac_analysis: the parts of a decision's reasoning, and its surroundings in the graph."""
 
 from activities.graph.lookup import decision_numbered
 from activities.graph.model.schema import Edge
@@ -12,11 +12,11 @@ COUNTED = {dimension.name: dimension.edge for dimension in DIMENSIONS} | {
     "categorias": Edge.PERTENCE_A,
     "decisoes_citadas": Edge.CITA,
 }
-"""What is counted around a decision, by the name the answer gives it."""
+"""Counts around a decision, by their names in the answer."""
 
 
 def get_irac_analysis(question: IracQuestion, halves: Halves) -> Found:
-    """Issue, rule, application and conclusion as quoted sentences; without a graph `entity_counts` is null."""
+    """Return issue, rule, application and conclusion as quoted sentences. Without a graph `entity_counts` is null."""
     decision = halves.decision(question.document_id)
     analysis = IracAnalysis(
         document_id=decision.id,

@@ -1,4 +1,4 @@
-"""search_jurisprudence: the whole list of a question; pages are cut from it afterwards."""
+"""search_jurisprudence: the complete list for a question, from which pages are cut."""
 
 from typing import Any
 
@@ -27,17 +27,17 @@ from workflows.contracts.research.search import (
 
 _DIGITS = 6
 PASSAGE_LENGTH = 420
-"""Characters of the passage that answers."""
+"""Length of the passage that answers, in characters."""
 
 NEAREST = 3
-"""Decisions that stand beside the reason why nothing answers."""
+"""Decisions shown beside the reason why nothing answers."""
 
 
 def search_jurisprudence(question: JurisprudenceQuestion, halves: Halves) -> Found:
-    """At most `top_k` rows, best first; fewer only where fewer decisions meet the filters and the question.
+    """Return at most `top_k` rows, best first.
 
-    None where the corpus does not answer even probably: then the answer says why, and the nearest come apart. Raises
-    `VALIDATION_ERROR` for a minister, a court or another name that the corpus does not have.
+    There are none if the corpus does not answer; then the answer says why and lists the nearest separately. Raises
+    `VALIDATION_ERROR` for names outside the corpus.
     """
     search = halves.search
     filters = as_filters(question, search.columns)
@@ -97,7 +97,7 @@ def _ranked(question: JurisprudenceQuestion, halves: Halves, filters: Filters, e
 
 
 def _without_each(question: JurisprudenceQuestion, halves: Halves, expansion: Expansion | None) -> list[WithoutFilter]:
-    """For each filter of the question whether it is answered without that one."""
+    """Return for each filter of the question whether it is answered without that filter."""
     told: list[WithoutFilter] = []
     for field, left in lacking_each(question):
         filters = as_filters(left, halves.search.columns)
@@ -108,7 +108,7 @@ def _without_each(question: JurisprudenceQuestion, halves: Halves, expansion: Ex
 
 
 def _expansion(question: JurisprudenceQuestion, halves: Halves) -> Expansion | None:
-    """Other wordings; none where words do not count."""
+    """Return other wordings; none if words do not count."""
     by_sense_alone = question.strategy is SearchStrategy.SEMANTIC and not question.rerank
     return expand(question.query, halves.language_model) if question.expand_query and not by_sense_alone else None
 
@@ -146,7 +146,7 @@ def _row(row: Row, relevance: float, with_metadata: bool, style: CitationStyle) 
 
 
 def stj_metadata(decision: Decision) -> dict[str, Any]:
-    """How the court files and publishes the decision, and what it names beside it."""
+    """Return the court's filing and publication data and its additional references."""
     return decision.model_dump(
         mode="json",
         include={

@@ -8,7 +8,7 @@ from workflows.contracts.law.sides import Appellant
 
 
 def decision_fields(decision: Decision) -> dict[str, Any]:
-    """What every row says of its decision, for rows that add others."""
+    """Return the fields that every row has of its decision."""
     sides = decision.features.sides
     return {
         "id": decision.id,

@@ -1,4 +1,4 @@
-"""find_similar_cases: decisions that mean much the same and share their structure in the graph."""
+"""find_similar_cases: decisions with similar meaning and structure."""
 
 from activities.graph.similarity import structural_similarity_of
 from activities.research.tools.documents.treated import warning_of
@@ -9,11 +9,11 @@ from workflows.contracts.research.search import SimilarFound, SimilarQuestion, S
 
 SEMANTIC, STRUCTURAL = 0.7, 0.3
 CANDIDATES = 300
-"""Nearest decisions among which structure is looked at; at least three times those asked for."""
+"""Nearest decisions whose structure is compared; at least three times those requested."""
 
 
 def find_similar_cases(question: SimilarQuestion, halves: Halves) -> Found:
-    """The `top_k` most similar decisions, the source left out; equal scores in the order of their ids."""
+    """Return the `top_k` most similar decisions without the source, equal scores by id."""
     search = halves.search
     source = search.row(question.document_id)
     if source is None:

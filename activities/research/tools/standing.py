@@ -1,4 +1,4 @@
-"""Decisions that are still authority before those that a later one overturned, which brings the later one along."""
+"""Valid decisions before overturned ones. Each overturned decision brings in the one that overturned it."""
 
 from collections.abc import Callable, Iterable
 
@@ -8,9 +8,10 @@ from workflows.contracts.law.treatment import Treatment
 def standing_first(
     found: Iterable[str], treatment_of: Callable[[str], Treatment | None], joins: Callable[[str], bool]
 ) -> list[str]:
-    """The ids of decisions, overturned ones last; the one that overturned each in its place where it was not found.
+    """Return the ids with overturned ones last. The decision that overturned one takes its place unless it was
+    found itself.
 
-    `joins` says whether a decision that was not found may stand in the list. One that was itself overturned does not.
+    `joins` says whether a decision that was not found may be listed. One that was itself overturned may not.
     """
     standing: list[str] = []
     fallen: list[str] = []
@@ -25,5 +26,5 @@ def standing_first(
 
 
 def overturned_by(treatment: Treatment | None) -> str | None:
-    """The id of the decision that overturned this one, empty where only a list says so; None for what stands."""
+    """Return the id of the overturning decision, empty if only a list says so; None for a valid decision."""
     return (treatment.overturned_by or "") if treatment and treatment.kind.overturned else None

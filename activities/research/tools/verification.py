@@ -1,4 +1,4 @@
-"""Verifies the references that a text cites."""
+"""verify_legal_claims: the references in a text."""
 
 from activities.law.verification.verify import verify_claims
 from activities.research.tools.halves import Found, Halves
@@ -6,5 +6,5 @@ from workflows.contracts.research.law import VerifyQuestion
 
 
 def verify_legal_claims(question: VerifyQuestion, halves: Halves) -> Found:
-    """Every reference of the text with a verdict, and how risky the text is."""
+    """Return every reference of the text with a verdict, and the risk of the text."""
     return Found(verify_claims(question, halves.corpus()))

@@ -1,1 +1,1 @@
-"""Whether a decision answers a question: measured on the pair alone, never against the question's other hits."""
+"""Whether a decision answers a question: judged on the pair alone, independent of other hits."""

@@ -1,4 +1,4 @@
-"""Fitting the judge to labelled questions, and judging each question by what was fitted without its topic."""
+"""Fit the judge to labelled questions, and judge each question by a model fitted without its topic."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from activities.search.answers.judge import ANSWERS, SIGNS, SURELY, WEIGHTS, Lik
 
 FOLDS = 10
 BOUNDS = (0.0, 0.1, 0.2, ANSWERS, 0.6, SURELY, 0.9, 1.0)
-"""Of the rows of a reliability table; the two degrees of an answer begin one each."""
+"""Bounds of the rows of a reliability table. The two degrees of an answer begin at two of them."""
 _RIDGE = 1.0
 _ROUNDS = 4
 _STEPS = 50
@@ -22,7 +22,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Labelled:
-    """A question with the measured signs of its best decisions, one row each; those of one `topic` stay together."""
+    """A question with the signs of its best decisions, one row each. Questions with one `topic` stay together."""
 
     topic: str
     answers: bool
@@ -30,15 +30,15 @@ class Labelled:
 
     @property
     def rows(self) -> Floats:
-        """The signs as an array, in the order of `SIGNS`; a question that found nothing has one row of zeros."""
+        """Return the signs as an array in the order of `SIGNS`; a question without hits has one row of zeros."""
         found = [[signs[name] for name in SIGNS] for signs in self.signs]
         return np.array(found or [[0.0] * len(SIGNS)])
 
 
 def fit(questions: Sequence[Labelled]) -> Floats:
-    """Intercept and weights of a ridge logistic in which both answers count the same.
+    """Fit intercept and weights of a ridge logistic regression in which both classes have equal weight.
 
-    A question is judged by its best decision, so which decision that is gets chosen anew after each round.
+    A question is judged by its best decision, which is chosen again after each round.
     """
     labels = np.array([question.answers for question in questions], dtype=np.float64)
     rows = [question.rows for question in questions]
@@ -51,7 +51,7 @@ def fit(questions: Sequence[Labelled]) -> Floats:
 
 
 def held_out(questions: Sequence[Labelled], folds: int = FOLDS) -> list[float]:
-    """For each question, how likely it is answered by a fit without its topic and those of its fold."""
+    """Return for each question its probability by a model fitted without its topic and the topics of its fold."""
     topics = np.random.default_rng(0).permutation(sorted({question.topic for question in questions})).tolist()
     fold_of = {topic: at % folds for at, topic in enumerate(topics)}
     fitted = {
@@ -68,7 +68,7 @@ def held_out(questions: Sequence[Labelled], folds: int = FOLDS) -> list[float]:
 
 @dataclass(frozen=True)
 class Reliable:
-    """Of `asked` questions judged from `start` up to `end`, how many have an answer."""
+    """Of `asked` questions judged from `start` to below `end`, the number with an answer."""
 
     start: float
     end: float
@@ -77,7 +77,7 @@ class Reliable:
 
 
 def reliability(questions: Sequence[Labelled], likely: Sequence[float]) -> list[Reliable]:
-    """How often a question has an answer, by how likely it was judged to have one."""
+    """Return how often a question has an answer, by its judged probability."""
     pairs = [(chance, question.answers) for question, chance in zip(questions, likely, strict=True)]
 
     def between(start: float, end: float) -> Reliable:
@@ -88,7 +88,7 @@ def reliability(questions: Sequence[Labelled], likely: Sequence[float]) -> list[
 
 
 def _logistic(rows: Floats, labels: Floats) -> Floats:
-    """By Newton's method over standardised columns; the ridge spares the intercept."""
+    """Newton's method over standardised columns; the intercept is not penalised."""
     mean, spread = rows.mean(axis=0), rows.std(axis=0) + 1e-9
     columns = np.column_stack([np.ones(len(rows)), (rows - mean) / spread])
     share = labels * labels.sum() + (1 - labels) * (len(labels) - labels.sum())

@@ -1,4 +1,4 @@
-"""How likely a decision answers a question: a logistic of four signs."""
+"""The probability that a decision answers a question: a logistic function of a few signs."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -10,18 +10,18 @@ from activities.search.answers.telling import telling_words
 from activities.search.words.terms import TermIndex
 
 ANSWERS, SURELY = 0.38, 0.8
-"""From here on a decision is said to answer probably, and with high certainty."""
+"""Thresholds at which a decision probably or certainly answers."""
 
 
 class Likeness(StrEnum):
-    """What measured how like the question and the decision are in sense."""
+    """The encoder that measured the similarity of question and decision."""
 
     SENTENCES = "sentences"
     LSA = "lsa"
 
 
 class Weights(NamedTuple):
-    """Of the signs, in the order of `Judge.measured`."""
+    """Weights of the signs, in the order of `Judge.measured`."""
 
     intercept: float
     of: Mapping[str, float]
@@ -39,19 +39,19 @@ FEWEST, MOST = 4, 10
 
 
 class Judgement(NamedTuple):
-    """`relevance` 0-1, comparable between questions and corpora; `absent`: stems of the question it says nothing of."""
+    """`relevance` 0-1, comparable between questions and corpora; `absent`: stems of the question that it lacks."""
 
     relevance: float
     absent: tuple[str, ...]
 
     @property
     def answers(self) -> bool:
-        """Whether the decision is said to answer."""
+        """Return whether the decision counts as an answer."""
         return self.relevance >= ANSWERS
 
 
 class Judge:
-    """Judges decisions for one question, over one corpus."""
+    """Judges decisions for one question over one corpus."""
 
     def __init__(self, query: str, terms: TermIndex, by: Likeness = Likeness.SENTENCES) -> None:
         telling = telling_words(query)
@@ -60,13 +60,13 @@ class Judge:
         self._weights = WEIGHTS[by]
 
     def measured(self, text: str, likeness: float) -> tuple[dict[str, float], tuple[str, ...]]:
-        """What `WEIGHTS` weigh, and the stems that are absent, for a decision with this text and likeness of sense."""
+        """Return the signs for `WEIGHTS` and the absent stems, for a decision with this text and similarity."""
         signs = self._question.signs(text)
         values = (signs.coverage, max(0.0, likeness), signs.missing, self._length)
         return dict(zip(SIGNS, values, strict=True)), signs.absent
 
     def judge(self, text: str, likeness: float) -> Judgement:
-        """How likely the decision answers; never, a question that tells nothing."""
+        """Return the probability that the decision answers; 0 for a question without distinctive words."""
         values, absent = self.measured(text, likeness)
         if not self._length:
             return Judgement(0.0, absent)

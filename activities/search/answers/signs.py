@@ -1,4 +1,4 @@
-"""What one decision has of a question: counted on the words of the pair and how rare each is in the corpus."""
+"""What one decision has of a question, counted on the words of the pair and their rarity in the corpus."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,16 +12,18 @@ from activities.search.words.meanings import Stems
 from activities.search.words.terms import TermIndex
 
 PASSAGE = 100
-"""Words without stop words, about a paragraph: what answers a question stands that close together."""
+"""Length of a passage in words without stop words, about a paragraph: the parts of an answer stand that close
+together.
+"""
 
 LONGEST = 20_000
 """Characters of a decision's text that are read."""
 
 UNHEARD = 0.5
-"""Weight of a word that neither the corpus nor the language of courts knows: everyday speech, a slip of the pen."""
+"""Weight of a word outside the corpus and legal language: everyday speech or a misspelling."""
 
 ROOT_SHARE, OTHER_SHARE = 0.9, 0.8
-"""What a word of the same root or family, or another phrase that says the same, counts beside the word itself."""
+"""Weight of a word with the same root or family, or of a synonymous phrase, relative to the word itself."""
 
 
 class Signs(NamedTuple):
@@ -35,7 +37,7 @@ class Signs(NamedTuple):
 
 @dataclass(frozen=True)
 class _Weighed:
-    """A telling word as a corpus weighs it, 0-1: the word itself, its root, and each phrase that says the same."""
+    """A distinctive word with its weights in a corpus, 0-1: itself, its root, and each synonymous phrase."""
 
     word: TellingWord
     weight: float
@@ -44,7 +46,7 @@ class _Weighed:
 
 
 class Question:
-    """The telling words of a question, weighed by one corpus."""
+    """The distinctive words of a question, weighted by one corpus."""
 
     def __init__(self, telling: Sequence[TellingWord], terms: TermIndex) -> None:
         stems = {stem for word in telling for stem in (word.stem, *(part for other in word.others for part in other))}
@@ -54,7 +56,7 @@ class Question:
         self._total = sum(word.weight for word in self._words)
 
     def signs(self, text: str) -> Signs:
-        """What a decision's text has of the question."""
+        """Return what a decision's text has of the question."""
         told = words(text[:LONGEST])
         places = _Places(told)
         gains = [_gain(word, places) for word in self._words]
@@ -73,21 +75,21 @@ class Question:
 
 
 class _Gain(NamedTuple):
-    """What a word of the question is worth in a text, and where it stands there."""
+    """The value of a question's word in a text, and its positions."""
 
     value: float
     places: list[int]
 
 
 class _Places:
-    """Where the stems, roots and families of a text's words stand."""
+    """The positions of stems, roots and families in a text."""
 
     def __init__(self, told: Sequence[str]) -> None:
         self.of_stem, self.of_root = _by_name(forms(told, Level.STEM)), _by_name(forms(told, Level.ROOT))
         self.of_family = _by_name(map(family, told))
 
     def of_phrase(self, phrase: Stems) -> list[int]:
-        """Where the rarest stem of a phrase stands, in a text that has all of them."""
+        """Return the positions of a phrase's rarest stem, if the text has all its stems."""
         found = [self.of_stem.get(stem, []) for stem in phrase]
         return min(found, key=len) if all(found) else []
 
@@ -100,7 +102,7 @@ def _by_name(names: Iterable[str]) -> dict[str, list[int]]:
 
 
 def _rarities(names: Sequence[str], level: Level, terms: TermIndex) -> dict[str, float]:
-    """Nearly 0 for what every document has, 1 for what none has, whatever the size of the corpus."""
+    """Return nearly 0 for terms of every document, 1 for terms of none, whatever the size of the corpus."""
     frequency, numbers = terms.frequency[level], terms.numbers(names, level)
     counts = {name: int(frequency[number]) if number >= 0 else 0 for name, number in zip(names, numbers, strict=True)}
     return {name: _rarity(count, terms.documents) for name, count in counts.items()}
@@ -119,7 +121,7 @@ def _weighed(word: TellingWord, rarity: Mapping[str, float], of_roots: Mapping[s
 
 
 def _gain(word: _Weighed, places: _Places) -> _Gain:
-    """The best of: the word itself, its root, another phrase."""
+    """Return the best of the word itself, its root, and a synonymous phrase."""
     if itself := places.of_stem.get(word.word.stem):
         return _Gain(word.weight, itself)
     ways = [
@@ -131,7 +133,7 @@ def _gain(word: _Weighed, places: _Places) -> _Gain:
 
 
 def _best_passage(gains: Sequence[_Gain]) -> frozenset[int]:
-    """The words of the question that the best passage has, by number."""
+    """Return the words of the question in the best passage, by number."""
     occurrences = sorted((place, number) for number, gain in enumerate(gains) for place in gain.places)
     counts = dict.fromkeys(range(len(gains)), 0)
     best, held, value, first = -1.0, frozenset[int](), 0.0, 0

@@ -1,4 +1,4 @@
-"""The words of a question that tell what it is about."""
+"""The distinctive words of a question."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -9,20 +9,20 @@ from activities.search.words.framing import is_framing
 from activities.search.words.meanings import Stems, legal_stems, other_meanings
 
 NUMBERED = frozenset({"sumula", "sumulas", "tema", "temas"})
-"""Words that frame a question, unless a number follows: then they name what it is about."""
+"""Framing words that become distinctive when a number follows."""
 
 LONGEST_NUMBER_LEFT_OUT = 4
 """Digits: shorter numbers are counts, ages and years, which any decision may have."""
 
 MOST = 60
-"""Telling words that are looked at; a text that long is no longer a question."""
+"""Most distinctive words considered; a longer text is no question."""
 
 
 @dataclass(frozen=True)
 class TellingWord:
-    """One word: its stem, root and family, other phrases that say it, and whether it belongs to the language of courts.
+    """One word: its stem, root and family, synonymous phrases, and whether it is legal language.
 
-    `family` is empty where it is too short to tell.
+    `family` is empty if it is too short.
     """
 
     stem: str
@@ -33,10 +33,10 @@ class TellingWord:
 
 
 def telling_words(query: str) -> list[TellingWord]:
-    """The telling words of a question in order, each stem once, at most `MOST`.
+    """Return the distinctive words of a question in order, each stem once, at most `MOST`.
 
-    Words that only frame a question ("pode", "quanto", "direito") are left out, unless it has no others and no number:
-    "quanto é 17 vezes 23" asks for nothing that a decision could tell.
+    Framing words ("pode", "quanto", "direito") are left out, unless there are no others and no number: "quanto é 17
+    vezes 23" asks for nothing that a decision could tell.
     """
     folded = words(query)
     meanings = other_meanings(folded)

@@ -1,1 +1,1 @@
-"""Texts of law in a snapshot: one read-only database with their tree, their wordings, their words."""
+"""Legal texts in a snapshot: one read-only database with tree, wordings and words."""

@@ -1,4 +1,4 @@
-"""Writes the texts of law of a snapshot: a SQLite file that is never changed afterwards."""
+"""Write the legal texts of a snapshot: an immutable SQLite file."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ from activities.search.legal.tree import Node, flatten
 from workflows.contracts.law.legal_texts import LegalKind, LegalStatus, LegalText
 
 FORMAT = 1
-"""Raised when the file changes meaning; it is part of the snapshot's name."""
+"""Increased when the meaning of the file changes; it is part of the snapshot's name."""
 
 FOREVER = 9999_12_31
 
@@ -47,7 +47,7 @@ CREATE INDEX tags_position ON tags(position, key);
 
 
 def build_legal_texts(texts: Iterable[LegalText], target: Path) -> int:
-    """Writes `target` from every wording of the corpus, in any order, and returns how many texts there are."""
+    """Write `target` from every wording of the corpus, in any order. Return the number of texts."""
     target.parent.mkdir(parents=True, exist_ok=True)
     nodes = flatten(texts)
     connection = sqlite3.connect(target)
@@ -100,7 +100,7 @@ def _write_wording(connection: sqlite3.Connection, row: int, node: Node, wording
 
 
 def _span(wording: LegalText, node: Node) -> tuple[int, int, bool]:
-    """First and last day on which the wording of today may have held, and whether it must stand for earlier ones."""
+    """Return the first and last possible day of today's wording, and whether it must stand for earlier ones."""
     if wording.status in (LegalStatus.REVOKED, LegalStatus.CANCELLED):
         end, _ = ending(wording)
         return day_number(wording.date), day_number(end) or FOREVER, False
@@ -115,7 +115,7 @@ def _held(wording: LegalText) -> tuple[int, int]:
 
 
 def _tags(node: Node, root: Node | None) -> Iterator[tuple[str, str]]:
-    """What filters ask of a text, by key; a key without a value is absent."""
+    """Return the filter values of a text by key; keys without a value are absent."""
     shown = node.shown
     status = LegalStatus.REVOKED if node.current is None else shown.status
     values = {
@@ -145,4 +145,4 @@ SITUATIONS = {
     LegalStatus.PENDING: "pendente",
     LegalStatus.UNKNOWN: "não informada",
 }
-"""What a status is called in answers and filters."""
+"""Names of statuses in answers and filters."""

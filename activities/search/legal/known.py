@@ -1,4 +1,4 @@
-"""Texts of law as verification asks for them, over those of a snapshot."""
+"""The legal texts of a snapshot, for verification."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -9,7 +9,7 @@ from activities.search.legal.texts import LegalNode, LegalTexts
 from workflows.contracts.law.legal_texts import LegalKind, Level
 
 MOST_WORDINGS = 12
-"""Former wordings of one article that are compared, the newest."""
+"""Most former wordings of one article that are compared, newest first."""
 
 _WHOLE = (Level.ARTICLE, Level.SUMULA, Level.TEMA)
 _MOST_PARTS = 500
@@ -23,7 +23,7 @@ class CorpusLaw:
         self._legal = legal
 
     def wordings(self, reference: str) -> Sequence[LawWording]:
-        """The whole article, súmula or thesis as it stands today, then as it stood until each day it changed."""
+        """Return the whole article, súmula or thesis of today, then as it was until each change."""
         wholes = self._wholes(reference)
         parts = [part for whole in wholes for part in self._legal.below(whole, _DEEPEST, _MOST_PARTS)[0]]
         today = self._said(parts, None)
@@ -35,14 +35,14 @@ class CorpusLaw:
         return [LawWording(today), *former]
 
     def on(self, reference: str, day: date | None) -> Reading | None:
-        """The very law, provision, súmula or theme on that day, or today."""
+        """Return the exact law, provision, súmula or theme on that day, or today."""
         node = self._legal.referred(reference)
         return self._legal.reading(node, day) if node else None
 
     def _wholes(self, reference: str) -> list[LegalNode]:
-        """The article that the provision, or the nearest of what it stands in that the corpus has, is in.
+        """Return the article of the provision, or of its nearest parent in the corpus.
 
-        More than one where a compilation has two of one number.
+        Several if a compilation has two with one number.
         """
         named = (self._legal.named([name]) for name in _within(reference))
         found = next(filter(None, named), list[int]())
@@ -61,7 +61,7 @@ class CorpusLaw:
 
 
 def _within(reference: str) -> Iterator[str]:
-    """The reference and what it stands in: "CC, art. 5º, § 1º", then "CC, art. 5º"."""
+    """Yield the reference and its parents: "CC, art. 5º, § 1º", then "CC, art. 5º"."""
     while ", " in reference:
         yield reference
         reference = reference.rpartition(", ")[0]

@@ -1,4 +1,4 @@
-"""What a text of law points at, in the normal forms that decisions are indexed under too."""
+"""The references of a legal text, in the normal forms of the decisions' index."""
 
 import re
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ _AMENDMENT = re.compile(
     r"\bemenda\s+constitu\w*(?:\s+constitu\w*)?\s*(?:n[.o]*\s*)?(\d{1,3})(?:\s*,)?\s*de\s+(\d{4})", re.IGNORECASE
 )
 _REISSUE = re.compile(r"(?<=\d\.\d{3})-\d{1,2}(?=(?:\s*,)?\s*de\s+\d{4})")
-"""Provisional measures were issued anew, month after month, under one number."""
+"""Provisional measures were reissued monthly under one number."""
 
 _OTHER = re.compile(r"\(\s*vide", re.IGNORECASE)
 
 
 def edges_of(node: Node) -> Iterator[tuple[EdgeKind, str]]:
-    """Distinct references that the wording of today cites, and the acts that its note says made it what it is."""
+    """Return distinct references in today's wording, and the amending acts in its note."""
     shown = node.shown
     said = "\n".join(part for part in (shown.question, shown.text) if part)
     names = cited_precedents(said, own=shown.reference)
@@ -35,14 +35,14 @@ def edges_of(node: Node) -> Iterator[tuple[EdgeKind, str]]:
 
 
 def acts_in(note: str) -> list[str]:
-    """The acts that a compiler's note names as having changed the text: "Lei 13.467/2017", "EC 26/2000"."""
+    """Return the amending acts in a compiler's note: "Lei 13.467/2017", "EC 26/2000"."""
     folded = _REISSUE.sub("", _without_others(_ABBREVIATED.sub("LC", fold(note).replace("º", "o").replace("°", "o"))))
     amendments = [f"EC {match[1]}/{match[2]}" for match in _AMENDMENT.finditer(folded)]
     return [*amendments, *(mention.name for mention in find_laws(_AMENDMENT.sub(" ", folded)))]
 
 
 def _without_others(note: str) -> str:
-    """The note without its "(Vide ...)", each up to where a parenthesis is closed; one pass, whatever stays open."""
+    """Return the note without its "(Vide ...)", each up to its closing parenthesis, in one pass."""
     parts: list[str] = []
     at = 0
     while (found := _OTHER.search(note, at)) and (end := note.find(")", found.end())) >= 0:

@@ -1,4 +1,4 @@
-"""Texts of law of one snapshot, read-only; any number of threads may ask at once."""
+"""The legal texts of one snapshot, read-only, for any number of threads."""
 
 import re
 import sqlite3
@@ -21,7 +21,9 @@ _PLAIN = re.compile(r"\w+")
 
 @dataclass(frozen=True, slots=True)
 class LegalNode:
-    """A text and its place: `position` in reading order, `last` the last below it, `since` its norm's first day."""
+    """A text and its place: `position` in reading order, `last` the last one below it, `since` the statute's first
+    day.
+    """
 
     position: int
     id: str
@@ -38,7 +40,7 @@ class LegalNode:
 
 @dataclass(frozen=True, slots=True)
 class TagFilter:
-    """Texts with one of `forms` under `key`, or the key and none of them, or the key at all, or not the key."""
+    """Texts with one of `forms` under `key`, with the key and none of them, with the key, or without it."""
 
     key: str
     forms: tuple[str, ...] = ()
@@ -47,7 +49,7 @@ class TagFilter:
 
 @dataclass(frozen=True, slots=True)
 class EdgeFilter:
-    """Texts with an edge of one of the kinds to one of the targets, or to a provision of one of them."""
+    """Texts with an edge of one of the kinds to one of the targets or to its provisions."""
 
     kinds: tuple[EdgeKind, ...]
     targets: tuple[str, ...]
@@ -55,7 +57,7 @@ class EdgeFilter:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a search of texts of law wants; `day` takes the wordings of a day, else those of today."""
+    """A search of legal texts. `day` selects the wordings of a day, else today's."""
 
     clauses: tuple[Clause, ...] = ()
     tags: tuple[TagFilter, ...] = ()
@@ -67,7 +69,7 @@ class Asked:
 
 
 class LegalTexts:
-    """The file that `build_legal_texts` wrote; a snapshot made before there was one has no texts of law."""
+    """The output of `build_legal_texts`; an older snapshot has no legal texts."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file if file and file.is_file() else None
@@ -76,14 +78,14 @@ class LegalTexts:
             raise ValueError(f"texts of law of format {known}, this version reads {FORMAT}")
 
     def node(self, identifier: str) -> LegalNode | None:
-        """A text by its id, or by the id of one of its wordings."""
+        """Return a text by its id or the id of a wording."""
         found = self._nodes("id = ?", identifier) or self._nodes(
             "position = (SELECT position FROM wordings WHERE id = ?)", identifier
         )
         return found[0] if found else None
 
     def referred(self, reference: str) -> LegalNode | None:
-        """The text of a normal form ("CPC, art. 927"); where a norm has it twice, the first that is in force."""
+        """Return the text of a normal form ("CPC, art. 927"); of two the first in force."""
         found = self._nodes(
             "reference = ? ORDER BY (SELECT count(*) FROM tags t WHERE t.position = nodes.position"
             " AND t.key = 'situacao' AND t.form = 'vigente') DESC, position LIMIT 1",
@@ -92,28 +94,28 @@ class LegalTexts:
         return found[0] if found else None
 
     def roots(self, limit: int = 100) -> list[LegalNode]:
-        """Whole norms, in the order of their ids."""
+        """Return whole statutes by id."""
         return self._nodes("parent IS NULL AND kind = 'legislation' ORDER BY root LIMIT ?", limit)
 
     def at(self, positions: Sequence[int]) -> dict[int, LegalNode]:
-        """Texts by position."""
+        """Return texts by position."""
         marks = ",".join("?" * len(positions))
         return {node.position: node for node in self._nodes(f"position IN ({marks})", *positions)}
 
     def below(self, node: LegalNode, depth: int, limit: int, offset: int = 0) -> tuple[list[LegalNode], int]:
-        """The text and what stands below it, down to `depth` levels, in reading order, and how many there are."""
+        """Return the text and those below it down to `depth` levels, in reading order, and their number."""
         where, values = "position BETWEEN ? AND ? AND depth <= ?", (node.position, node.last, node.depth + depth)
         page = self._nodes(f"{where} ORDER BY position LIMIT ? OFFSET ?", *values, limit, offset)
         return page, int(self._ask(f"SELECT count(*) FROM nodes WHERE {where}", *values)[0][0])
 
     def above(self, node: LegalNode) -> list[LegalNode]:
-        """What the text stands in, from the norm down."""
+        """Return the parents of the text, from the statute down."""
         return self._nodes(
             "position < ? AND last >= ? AND root = ? ORDER BY position", node.position, node.position, node.root_id
         )
 
     def wordings(self, node: LegalNode) -> tuple[LegalText | None, list[LegalText]]:
-        """The wording of today, if any, and the former ones, oldest first."""
+        """Return today's wording, if any, and former ones, oldest first."""
         rows = self._ask(
             "SELECT current, body FROM wordings WHERE position = ? ORDER BY current, started, row", node.position
         )
@@ -121,7 +123,7 @@ class LegalTexts:
         return next((text for current, text in texts if current), None), [text for now, text in texts if not now]
 
     def changed(self, node: LegalNode) -> list[date]:
-        """The last days of the former wordings of the text and of what stands below it, the newest first."""
+        """Return the last days of the former wordings of the text and those below it, newest first."""
         rows = self._ask(
             "SELECT DISTINCT last FROM wordings WHERE position BETWEEN ? AND ? AND current = 0 AND last < ?"
             " ORDER BY last DESC",
@@ -130,11 +132,11 @@ class LegalTexts:
         return [_day(int(row[0])) for row in rows]
 
     def reading(self, node: LegalNode, day: date | None) -> Reading:
-        """The text as it stood on a day, or today."""
+        """Return the text on a day, or today."""
         return self.readings([node], day)[node.position]
 
     def readings(self, nodes: Sequence[LegalNode], day: date | None) -> dict[int, Reading]:
-        """Texts as they stood on a day, by position; quickest for neighbours."""
+        """Return texts on a day by position; fastest for neighbours."""
         found: dict[int, list[tuple[bool, LegalText]]] = {node.position: [] for node in nodes}
         if not found:
             return {}
@@ -147,27 +149,27 @@ class LegalTexts:
         return {node.position: _read(found[node.position], day, node.since) for node in nodes}
 
     def edges(self, node: LegalNode, kind: EdgeKind) -> list[str]:
-        """The references that the text points at."""
+        """Return the references of the text."""
         rows = self._ask("SELECT target FROM edges WHERE position = ? AND kind = ? ORDER BY rowid", node.position, kind)
         return [str(row[0]) for row in rows]
 
     def named(self, references: Sequence[str]) -> list[int]:
-        """Positions of the texts that go by one of the references."""
+        """Return the positions of the texts with one of the references."""
         marks = ",".join("?" * len(references))
         return [
             int(row[0]) for row in self._ask(f"SELECT position FROM nodes WHERE reference IN ({marks})", *references)
         ]
 
     def tags(self, node: LegalNode) -> dict[str, str]:
-        """What the text is filed under."""
+        """Return the tags of the text."""
         return dict(self._ask("SELECT key, value FROM tags WHERE position = ?", node.position))
 
     def keys(self) -> list[tuple[str, int]]:
-        """Keys of tags, with how many texts have each."""
+        """Return the keys of tags with the number of texts of each."""
         return self._ask("SELECT key, count(DISTINCT position) FROM tags GROUP BY key ORDER BY key")
 
     def values(self, key: str, asked: Asked, limit: int) -> tuple[list[tuple[str, int]], int]:
-        """The values of a key among what is asked for, the most frequent first, and how many there are."""
+        """Return the values of a key among the matching texts, most frequent first, and their number."""
         where, values = self._where(asked)
         source = (
             f"FROM wordings w {self._join(asked)} JOIN tags g ON g.position = w.position AND g.key = ? WHERE {where}"
@@ -179,9 +181,10 @@ class LegalTexts:
         return [(str(value), int(count)) for value, count in rows], int(total)
 
     def search(self, asked: Asked, limit: int) -> tuple[dict[int, int], int]:
-        """The best `limit` texts by position, each with the day its wording began (AAAAMMDD, 0 unknown), and their sum.
+        """Return the best `limit` texts by position, each with the first day of its wording (AAAAMMDD, 0 unknown),
+        and the total.
 
-        By words where there are any; else the newest wording first. Equal ones in reading order.
+        By words if there are any, else newest wording first; equal ones in reading order.
         """
         where, values = self._where(asked)
         match = self._matched(asked)
@@ -261,7 +264,7 @@ class LegalTexts:
 
 
 class _OfAThread(sqlite3.Connection):
-    """Closed with its thread, or with the texts, by whichever thread lets go of them."""
+    """Closed with its thread or with the texts, whichever ends first."""
 
     def __del__(self) -> None:
         self.close()
@@ -273,7 +276,7 @@ def _read(wordings: Sequence[tuple[bool, LegalText]], day: date | None, since: d
 
 
 def match_of(clauses: Sequence[Clause]) -> str:
-    """The clauses in the language of FTS5; every term is quoted."""
+    """Return the clauses in FTS5 syntax with every term quoted."""
     return " OR ".join(f"({_clause(clause)})" for clause in clauses)
 
 
@@ -283,7 +286,7 @@ def _clause(clause: Clause) -> str:
 
 
 def _term(term: Term) -> str:
-    """A phrase is looked for word by word as it was written, a word by its stem."""
+    """Return a term: a phrase word by word as written, a word by its stem."""
     if term.phrase and (written := _PLAIN.findall(term.phrase)):
         return f'plain : "{" ".join(written)}"'
     return "(" + " AND ".join(f'stems : "{stem}"' for stem in term.stems) + ")"

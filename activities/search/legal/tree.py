@@ -1,4 +1,4 @@
-"""The tree of every norm, flattened: each text once, in reading order, with all its wordings."""
+"""The tree of every statute, flattened: each text once, in reading order, with all its wordings."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -15,16 +15,16 @@ _ARTICLE = re.compile(
 )
 _PARAGRAPH = re.compile(r"§\s*(?P<number>\d+)\s*[oº°]?\s*(?P<suffix>-\s*[A-Z])?\s*$", re.IGNORECASE)
 DEEPEST = 20
-"""Levels below a norm; what a file puts deeper hangs from the norm itself."""
+"""Most levels below a statute; deeper ones hang from the statute itself."""
 
 _ROMAN = re.compile(r"[IVXLC]+(?:-[A-Z])?")
 
 
 @dataclass
 class Node:
-    """A text with its wordings: `current` is None where nothing of it stands today.
+    """A text with its wordings; `current` is None if it is no longer in force.
 
-    `position`, `last` and `depth` are its place in reading order, the last place below it, and how deep it stands.
+    `position`, `last` and `depth` are its place in reading order, the last place below it, and its depth.
     """
 
     text_id: str
@@ -40,14 +40,14 @@ class Node:
 
     @property
     def shown(self) -> LegalText:
-        """The wording of today or, where there is none, the last one."""
+        """Return today's wording or, without one, the last."""
         return self.current or max(self.former, key=lambda one: (one.date is not None, one.date, one.id))
 
 
 def flatten(texts: Iterable[LegalText]) -> list[Node]:
-    """Every text in reading order: roots by kind and id, children by `order`.
+    """Return every text in reading order: roots by kind and id, children by `order`.
 
-    A text whose parent is unknown, or that stands below itself, hangs from the root of its norm or is one.
+    A text with an unknown or circular parent hangs from its statute's root or becomes one.
     """
     nodes: dict[str, Node] = {}
     for text in texts:
@@ -89,7 +89,7 @@ def _parent(node: Node, nodes: dict[str, Node]) -> Node | None:
 
 
 def _walk(root: Node, ordered: list[Node]) -> None:
-    """Pre-order without recursion: a norm may be as deep as its file makes it."""
+    """Traverse in pre-order without recursion, since a file may nest arbitrarily."""
     law = _law_of(root)
     articles = set(_article_numbers(root))
     stack: list[tuple[Node, Node | None]] = [(root, None)]
@@ -112,7 +112,7 @@ def _walk(root: Node, ordered: list[Node]) -> None:
 
 
 def _law_of(root: Node) -> str | None:
-    """The name that citations of the norm use: "CPC", "Lei 8.429/1992"."""
+    """Return the name of the statute in citations: "CPC", "Lei 8.429/1992"."""
     shown = root.shown
     if shown.kind is not LegalKind.LEGISLATION:
         return None
@@ -123,7 +123,7 @@ def _law_of(root: Node) -> str | None:
 
 
 def _article_numbers(root: Node) -> Iterator[str]:
-    """Numbers of articles that have no letter."""
+    """Return the numbers of articles without a letter."""
     stack = [root]
     while stack:
         node = stack.pop()
@@ -134,7 +134,7 @@ def _article_numbers(root: Node) -> Iterator[str]:
 
 
 def _refer(node: Node, above: Node | None, law: str | None, articles: set[str]) -> None:
-    """The normal form of a provision; those whose labels say nothing have none, nor have their parts."""
+    """Set the normal form of a provision. Those without a meaningful label have none, nor have their parts."""
     shown = node.shown
     if law is None:
         node.reference = shown.reference

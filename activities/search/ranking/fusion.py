@@ -1,8 +1,8 @@
-"""How the scores of lexical, dense and graph retrieval become one: pure arithmetic over candidates.
+"""Fusion of lexical, dense and graph scores: pure arithmetic over candidates.
 
-Weighted: BM25 as a share of the most that the question could reach, cosine and boost as they are, then a weighted sum:
-a decision's score does not depend on what else was found. An encoder from outside, where there is one, has a share of
-its own beside all of that. Reciprocal rank fusion: Cormack et al. 2009.
+Weighted: BM25 as a share of the question's maximum, plus cosine and boost, in a weighted sum, so that a decision's
+score does not depend on other hits. An external encoder has an additional share. Reciprocal rank fusion: Cormack et
+al. 2009.
 """
 
 from collections.abc import Mapping
@@ -13,17 +13,17 @@ from workflows.contracts.research.search import FusionWeights, SearchStrategy
 
 RRF_K = 60
 OUTSIDE_SHARE = 0.25
-"""What an encoder named by the settings counts beside words and LSA; the usual one has no share (docs/retrieval.md)."""
+"""Share of an encoder named by the settings; the usual one has none (docs/retrieval.md)."""
 ANSWER_WEIGHT = 0.5
-"""What the likelihood that a decision answers adds to its score: half of what words, sense and graph may add up to."""
+"""Weight of the probability that a decision answers: half the maximum of words, meaning and graph together."""
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """Raw scores by row: BM25, cosine, graph boost 0-1; a row a source does not know is absent there.
+    """Raw scores by row: BM25, cosine, graph boost 0-1; rows without a score are absent.
 
-    `outside` is the likeness 0-1 by an encoder that the settings name, None where none was asked.
-    `most` is the BM25 of a decision that had every word of the question without end; no score is above it.
+    `outside` is the similarity 0-1 by a configured encoder, or None. `most` is the BM25 limit of a decision with
+    unlimited repetitions of every word.
     """
 
     bm25: Mapping[int, float]
@@ -34,16 +34,16 @@ class Evidence:
 
     @property
     def rows(self) -> set[int]:
-        """Every candidate."""
+        """Return every candidate."""
         return {*self.bm25, *self.cosine, *(self.outside or ())}
 
 
 class Parts(NamedTuple):
-    """What each source contributes to a score; they add up to it.
+    """The contribution of each source; they add up to the score.
 
-    `reference` lifts a decision the question names above all others and, in a question that only names things, those
-    that cite what is named to right below it; `rerank` is what reranking changed; `answer` is
-    what the likelihood that the decision answers adds.
+    `reference` puts a decision named in the question above all others and, if the question only names things, those
+    that cite it right below; `rerank` is the change by reranking; `answer` comes from the probability that the
+    decision answers.
     """
 
     bm25: float = 0.0
@@ -54,17 +54,17 @@ class Parts(NamedTuple):
     answer: float = 0.0
 
     def with_answer(self, relevance: float) -> "Parts":
-        """The same, with how likely the decision answers among the parts."""
+        """Return the parts with the contribution of that probability."""
         return self._replace(answer=ANSWER_WEIGHT * relevance)
 
     @property
     def total(self) -> float:
-        """The score."""
+        """Return the score."""
         return self.bm25 + self.semantic + self.graph + self.reference + self.rerank + self.answer
 
 
 def fuse(strategy: SearchStrategy, evidence: Evidence, weights: FusionWeights) -> dict[int, Parts]:
-    """The parts of every candidate's score under a strategy."""
+    """Return the parts of every candidate's score under a strategy."""
     if strategy is SearchStrategy.BM25:
         return {row: Parts(bm25=score) for row, score in evidence.bm25.items()}
     outside = evidence.outside or {}
@@ -96,7 +96,7 @@ def fuse(strategy: SearchStrategy, evidence: Evidence, weights: FusionWeights) -
 
 
 def scaled(scores: Mapping[int, float], rows: set[int]) -> dict[int, float]:
-    """Min-max over the rows, an unknown score being zero; equal scores become 1, or 0 when they are zero."""
+    """Scale min-max over the rows, with 0 for unknown scores; equal scores become 1, or 0 if they are zero."""
     values = {row: score if (score := scores.get(row, 0.0)) > 0 else 0.0 for row in rows}
     low, high = min(values.values(), default=0.0), max(values.values(), default=0.0)
     if high <= 0:

@@ -1,7 +1,7 @@
-"""The built-in reranker: evidence of words and of sense, weighed by the length of the question.
+"""The built-in reranker: words and meaning, weighted by the length of the question.
 
-A few keywords are answered by the words themselves. A whole question reads like a document, and its sense comes to
-count as much as its words. The bounds were set on two judged collections together (docs/retrieval.md).
+Keywords are answered by words. A whole question resembles a document, so that its meaning counts as much as its
+words. The bounds were set on two judged collections together (docs/retrieval.md).
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ MANY_WORDS = 14
 
 
 def sense_share(query: str) -> float:
-    """0-1: how much a question reads like a document, by its distinct words."""
+    """Return how much a question resembles a document, 0-1, by its distinct words."""
     distinct = len({form(word, Level.SINGULAR) for word in words(query)})
     return min(1.0, max(0.0, (distinct - FEW_WORDS) / (MANY_WORDS - FEW_WORDS)))
 
@@ -26,9 +26,9 @@ def judged(
     cosine: Mapping[int, float],
     outside: Mapping[int, float] | None = None,
 ) -> dict[int, float]:
-    """Scores 0-1 of all rows that any source knows, comparable within one question.
+    """Return scores 0-1 of all rows of any source, comparable within one question.
 
-    `outside` is the likeness by an encoder from outside, None where there is none; it has a fixed share.
+    `outside` is the similarity by an external encoder, or None; its share is fixed.
     """
     share = sense_share(query)
     rows = {*bm25, *cosine, *(outside or ())}
@@ -41,9 +41,9 @@ def judged(
 
 
 def judged_outside(own: Mapping[int, float], scores: Mapping[int, float]) -> dict[int, float]:
-    """Judgements 0-1 from a reranker's scores of the first rows, in the upper half; the others keep their order below.
+    """Return judgements 0-1: a reranker's scores of the first rows in the upper half, the others in order below.
 
-    `own` are the built-in judgements of all rows, `scores` may have any scale.
+    `own` are the built-in judgements of all rows; `scores` may have any scale.
     """
     low, high = min(scores.values()), max(scores.values())
     span = (high - low) or 1.0

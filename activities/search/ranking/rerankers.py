@@ -1,4 +1,4 @@
-"""Rerankers from outside: any endpoint that scores documents for a query (Cohere, Jina, text-embeddings-inference)."""
+"""External rerankers: any endpoint that scores documents for a query (Cohere, Jina, text-embeddings-inference)."""
 
 import math
 from collections.abc import Sequence
@@ -12,24 +12,24 @@ _LONGEST = 4_000
 
 
 class RerankerUnavailable(Exception):
-    """The reranker did not answer, or not with one score a document."""
+    """The reranker did not answer, or not with one score per document."""
 
 
 class Reranker(Protocol):
-    """Judges how well documents answer a query."""
+    """Scores documents for a query."""
 
     @property
     def name(self) -> str:
-        """The version an answer names."""
+        """Return the version named in answers."""
         ...
 
     def scores(self, query: str, documents: Sequence[str]) -> list[float]:
-        """One score a document, in order, greater is better. Raises `RerankerUnavailable`."""
+        """Return one score per document, in order, greater is better. Raise `RerankerUnavailable`."""
         ...
 
 
 class EndpointReranker:
-    """A model at a rerank endpoint; safe among threads."""
+    """A model at a rerank endpoint. Safe for threads."""
 
     def __init__(self, url: str, model: str, api_key: str | None = None) -> None:
         self._endpoint = Endpoint(url, api_key)
@@ -41,7 +41,7 @@ class EndpointReranker:
         return self._model
 
     def scores(self, query: str, documents: Sequence[str]) -> list[float]:
-        """One request; documents beyond a few thousand characters are cut."""
+        """Send one request, with documents cut at a few thousand characters."""
         shortened = [document[:_LONGEST] for document in documents]
         # `texts` is what text-embeddings-inference calls them; the others ignore it.
         body = {"model": self._model, "query": query, "documents": shortened, "texts": shortened}

@@ -1,1 +1,1 @@
-"""Sense: encoders, and the vectors of a snapshot."""
+"""Encoders, and the vectors of a snapshot."""

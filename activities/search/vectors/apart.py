@@ -1,8 +1,7 @@
-"""What the vectors of all texts have in common, and what is left without it.
+"""The common part of all texts' vectors, and what is left without it.
 
-An encoder puts legal texts close together: their mean, and the few directions in which they differ most, tell what kind
-of text it is and how it is worded rather than what it is about. Taken away, cosines count from zero (Mu and Viswanath
-2018, "All-but-the-top").
+An encoder puts legal texts close together: their mean and main directions reflect the kind of text and its style
+rather than its subject. Without them, cosines start at zero (Mu and Viswanath 2018, "All-but-the-top").
 """
 
 from typing import NamedTuple
@@ -22,14 +21,14 @@ class Common(NamedTuple):
     directions: FloatArray
 
     def without(self, vectors: FloatArray) -> FloatArray:
-        """What sets each of the vectors apart, with length one again; zero where nothing does."""
+        """Return the distinctive part of each vector with unit length; zero if there is none."""
         centred = vectors - self.mean
         left = centred - (centred @ self.directions.T) @ self.directions
         return unit(left.astype(np.float32, copy=False))
 
 
 def common_of(vectors: FloatArray) -> Common:
-    """From vectors of shape (rows, dimensions), one row at least."""
+    """Compute it from vectors of shape (rows, dimensions), at least one row."""
     mean = vectors.mean(axis=0, dtype=np.float64).astype(np.float32)
     centred = vectors - mean
     _, directions = np.linalg.eigh((centred.T @ centred).astype(np.float64))

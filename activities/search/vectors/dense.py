@@ -1,4 +1,4 @@
-"""Vectors of a snapshot in faiss, quantised to 8 bits: scanned whole up to `SCAN_LIMIT`, in inverted lists beyond."""
+"""Vectors of a snapshot in faiss, quantised to 8 bits: scanned up to `SCAN_LIMIT` rows, in inverted lists beyond."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,7 +12,7 @@ from activities.search.taken_over import TakenOver
 from activities.search.vectors.lsa import FloatArray
 
 faiss: Any = faiss_library
-"""The SWIG module, whose generated signatures do not describe what it takes."""
+"""The SWIG module, whose generated signatures are wrong."""
 
 SCAN_LIMIT = 50_000
 _TRAINING = 50_000
@@ -22,7 +22,7 @@ _LEAST = 0.01
 
 
 def write_vectors(batches: Iterable[FloatArray], rows: int, dimensions: int, path: Path) -> None:
-    """Builds the index of `rows` vectors that come in order; vectors wait on disk, not in memory."""
+    """Build the index of `rows` vectors in order; they wait on disk, not in memory."""
     raw = path.with_suffix(".raw")
     with raw.open("wb") as stream:
         for batch in batches:
@@ -42,9 +42,9 @@ def write_vectors(batches: Iterable[FloatArray], rows: int, dimensions: int, pat
 
 
 def grow_vectors(base: Path, arrived: FloatArray, taken: TakenOver, path: Path) -> None:
-    """The index of the vectors of `base` that are taken over, as they are kept there, and of those that arrive.
+    """Build the index of vectors taken over from `base` unchanged and of new ones.
 
-    Ranges and lists stay as they were trained.
+    Ranges and lists stay as trained.
     """
     earlier = faiss.read_index(str(base))
     if isinstance(earlier, faiss.IndexIVF):
@@ -62,7 +62,7 @@ def grow_vectors(base: Path, arrived: FloatArray, taken: TakenOver, path: Path) 
 
 
 def is_scanned(rows: int) -> bool:
-    """Whether so many vectors are searched by looking at each."""
+    """Return whether so many vectors are searched exhaustively."""
     return rows <= SCAN_LIMIT
 
 
@@ -77,7 +77,7 @@ def _empty(rows: int, dimensions: int) -> Any:
 
 
 class DenseIndex:
-    """Read side; searches may run in many threads at once."""
+    """Read side. Safe for many threads at once."""
 
     def __init__(self, path: Path) -> None:
         self._index: Any = faiss.read_index(str(path), faiss.IO_FLAG_MMAP_IFC)
@@ -87,11 +87,11 @@ class DenseIndex:
 
     @property
     def dimensions(self) -> int:
-        """Numbers of a vector."""
+        """Return the length of a vector."""
         return int(self._index.d)
 
     def nearest(self, vector: FloatArray, count: int, allowed: NDArray[np.bool_] | None) -> dict[int, float]:
-        """The `count` rows of highest cosine among the allowed ones; none whose cosine is lost in rounding."""
+        """Return the `count` rows with the highest cosine among the allowed ones, without cosines lost in rounding."""
         if not vector.any() or self._index.ntotal == 0:
             return {}
         faiss.omp_set_num_threads(1)  # one query is too little to share out, and the setting holds for this thread only
@@ -99,18 +99,18 @@ class DenseIndex:
         return {int(row): float(score) for row, score in zip(rows[0], scores[0], strict=True) if score > _LEAST}
 
     def cosines(self, vector: FloatArray, rows: NDArray[np.intp]) -> dict[int, float]:
-        """The cosine of each of the given rows; none where the vector says nothing."""
+        """Return the cosine of each row; none for a zero vector."""
         if not vector.any() or len(rows) == 0:
             return {}
         scores = self._index.reconstruct_batch(np.ascontiguousarray(rows, dtype=np.int64)) @ vector
         return {int(row): float(score) for row, score in zip(rows, scores, strict=True)}
 
     def vector(self, row: int) -> FloatArray:
-        """The stored vector of one row."""
+        """Return the stored vector of one row."""
         return self._index.reconstruct(int(row))
 
     def _parameters(self, allowed: NDArray[np.bool_] | None) -> Any:
-        """Rows that are not allowed are passed over; the fewer are allowed, the more lists are looked into for them."""
+        """Skip disallowed rows; the fewer are allowed, the more lists are searched."""
         selector = None if allowed is None else faiss.IDSelectorBitmap(np.packbits(allowed, bitorder="little"))
         if not self._inverted:
             return faiss.SearchParameters(sel=selector)

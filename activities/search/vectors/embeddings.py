@@ -1,4 +1,4 @@
-"""Encoders from outside behind one protocol: any endpoint with the embeddings of OpenAI, or a model on this machine."""
+"""External encoders behind one protocol: any endpoint with OpenAI's embeddings, or a local model."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -12,7 +12,7 @@ BATCH = 32
 QUERY_SECONDS = 3.0
 BATCH_SECONDS = 60.0
 LONGEST = 8_000
-"""Characters of a text that are encoded: models read a few thousand words at most."""
+"""Characters of a text that are encoded, since models read a few thousand words at most."""
 
 
 class EmbeddingsUnavailable(Exception):
@@ -20,24 +20,24 @@ class EmbeddingsUnavailable(Exception):
 
 
 class Embeddings(Protocol):
-    """Turns texts into vectors."""
+    """Converts texts to vectors."""
 
     @property
     def name(self) -> str:
-        """What the snapshot's manifest calls it; equal names mean comparable vectors."""
+        """Return the name in the snapshot's manifest; equal names mean comparable vectors."""
         ...
 
     def embed(self, texts: Sequence[str], seconds: float) -> FloatArray:
-        """One vector of unit length a text, in order. Raises `EmbeddingsUnavailable` after about `seconds`."""
+        """Return one unit vector per text, in order. Raise `EmbeddingsUnavailable` after about `seconds`."""
         ...
 
     def ask(self, question: str, seconds: float) -> FloatArray:
-        """The vector of a question, shape (dimensions,), to compare with those of texts. Raises as `embed` does."""
+        """Return the vector of a question, shape (dimensions,), comparable with texts. Raises like `embed`."""
         ...
 
 
 class EndpointEmbeddings:
-    """A model at an OpenAI-compatible address; safe among threads."""
+    """A model at an OpenAI-compatible address. Safe for threads."""
 
     def __init__(self, base_url: str, model: str, api_key: str | None = None) -> None:
         self._endpoint = Endpoint(f"{base_url.rstrip('/')}/embeddings", api_key)
@@ -45,11 +45,11 @@ class EndpointEmbeddings:
 
     @property
     def name(self) -> str:
-        """`embeddings-` and the model."""
+        """Return `embeddings-` and the model."""
         return f"embeddings-{self._model}"
 
     def embed(self, texts: Sequence[str], seconds: float) -> FloatArray:
-        """One request."""
+        """Send one request."""
         body = {"model": self._model, "input": [text[:LONGEST] or " " for text in texts]}
         try:
             data = sorted(self._endpoint.ask(body, seconds)["data"], key=lambda item: item["index"])
@@ -61,5 +61,5 @@ class EndpointEmbeddings:
         return unit(vectors)
 
     def ask(self, question: str, seconds: float) -> FloatArray:
-        """As any text: an address says nothing of questions."""
+        """Encode it like any text, since an address does not distinguish questions."""
         return self.embed([question], seconds)[0]

@@ -34,17 +34,17 @@ _GRAMS = (3, 4, 5)
 
 
 def stem_features(text_words: Sequence[str]) -> list[str]:
-    """The stems of a text's words."""
+    """Return the stems of a text's words."""
     return forms(text_words, Level.STEM)
 
 
 def letter_features(text_words: Sequence[str]) -> list[str]:
-    """Runs of 3 to 5 letters of the words, their beginnings and ends marked by a space."""
+    """Return runs of 3 to 5 letters of the words, with beginnings and ends marked by a space."""
     return [gram for word in text_words for gram in letters_of(word)]
 
 
 def letters_of(word: str) -> list[str]:
-    """The runs of letters of one word."""
+    """Return the runs of letters of one word."""
     marked = f" {word} "
     return [marked[at : at + size] for size in _GRAMS for at in range(max(1, len(marked) - size + 1))]
 
@@ -60,11 +60,11 @@ class View:
 
     @property
     def dimensions(self) -> int:
-        """Columns of the projection."""
+        """Return the number of columns of the projection."""
         return int(self._components.shape[1])
 
     def encode(self, features: Sequence[str]) -> FloatArray:
-        """The vector of a text given by its features, shape (dimensions,)."""
+        """Return the vector of a text from its features, shape (dimensions,)."""
         counts = Counter(feature for feature in features if feature in self._column)
         if not counts:
             return np.zeros(self.dimensions, dtype=np.float32)
@@ -73,7 +73,7 @@ class View:
         return unit((weights @ self._components[columns])[None, :])[0]
 
     def counting(self, vocabulary: Sequence[str], features: Callable[[str], list[str]]) -> sparse.csr_matrix:
-        """The matrix (words x features) that turns counts of words into those of the features known here."""
+        """Return the matrix (words x features) from word counts to counts of known features."""
         columns, ends = array("i"), [0]
         for word in vocabulary:
             columns.extend(self._column[feature] for feature in features(word) if feature in self._column)
@@ -81,13 +81,13 @@ class View:
         return _matrix(columns, ends, (len(vocabulary), max(len(self._features), 1)))
 
     def project(self, counts: sparse.csr_matrix) -> FloatArray:
-        """The vectors of documents given as counts over the features, shape (documents, dimensions)."""
+        """Return the vectors of documents from their feature counts, shape (documents, dimensions)."""
         if not self._features:
             return np.zeros((int(counts.shape[0]), self.dimensions), dtype=np.float32)  # pyright: ignore[reportOptionalSubscript]
         return unit(np.asarray(weighted(counts, self._idf) @ self._components, dtype=np.float32))
 
     def save(self, folder: Path) -> None:
-        """Writes features, idf and projection as JSON and .npy."""
+        """Write features, idf and projection as JSON and .npy."""
         folder.mkdir(parents=True)
         (folder / "features.json").write_text(json.dumps(self._features, ensure_ascii=False), encoding="utf-8")
         np.save(folder / "idf.npy", self._idf)
@@ -95,13 +95,13 @@ class View:
 
     @classmethod
     def load(cls, folder: Path) -> "View":
-        """Opens what `save` wrote; the projection stays memory-mapped."""
+        """Open the output of `save` with a memory-mapped projection."""
         features: list[str] = json.loads((folder / "features.json").read_text(encoding="utf-8"))
         return cls(features, np.load(folder / "idf.npy"), np.load(folder / "components.npy", mmap_mode="r"))
 
 
 class LsaEncoder:
-    """Two views side by side, each of half the weight."""
+    """Two views side by side, each with half the weight."""
 
     def __init__(self, stems: View, letters: View) -> None:
         self._stems = stems
@@ -109,22 +109,24 @@ class LsaEncoder:
 
     @property
     def name(self) -> str:
-        """`lsa-` and the number of dimensions."""
+        """Return `lsa-` and the number of dimensions."""
         return f"lsa-{self.dimensions}"
 
     @property
     def dimensions(self) -> int:
-        """Both views together."""
+        """Return the dimensions of both views together."""
         return self._stems.dimensions + self._letters.dimensions
 
     def encode(self, text: str) -> FloatArray:
-        """The vector of a text, shape (dimensions,)."""
+        """Return the vector of a text, shape (dimensions,)."""
         found = words(text)
         halves = (self._stems.encode(stem_features(found)), self._letters.encode(letter_features(found)))
         return unit(np.concatenate(halves)[None, :])[0]
 
     def vectors(self, index: TermIndex) -> Iterator[FloatArray]:
-        """The vectors of all documents of an index that the encoder was not fitted on, in batches and in order."""
+        """Yield the vectors of all documents of an index that the encoder was not fitted on, in batches and in
+        order.
+        """
         used = np.unique(np.concatenate([np.unique(batch.indices) for batch in index.batches()] or [np.zeros(0, int)]))
         vocabulary = [name.decode() for name in index.words[used].tolist()]
         to_stems = self._stems.counting(vocabulary, lambda word: [form(word, Level.STEM)])
@@ -138,18 +140,18 @@ class LsaEncoder:
             yield unit(np.concatenate(halves, axis=1))
 
     def save(self, folder: Path) -> None:
-        """Writes both views."""
+        """Write both views."""
         self._stems.save(folder / "stems")
         self._letters.save(folder / "letters")
 
     @classmethod
     def load(cls, folder: Path) -> "LsaEncoder":
-        """Opens what `save` wrote."""
+        """Open the output of `save`."""
         return cls(View.load(folder / "stems"), View.load(folder / "letters"))
 
 
 def fit_lsa(index: TermIndex) -> tuple[LsaEncoder, Iterator[FloatArray]]:
-    """Fits the encoder on a corpus; also gives the vectors of all its documents, in batches and in order."""
+    """Fit the encoder on a corpus. Also return the vectors of all its documents, in batches and in order."""
     vocabulary = [name.decode() for name in index.words.tolist()]
     by_stem = _counting(vocabulary, lambda word: [form(word, Level.STEM)])
     stems, to_stems = _fit(index, by_stem, STEM_DIMENSIONS, FIT_STEMS)
@@ -167,7 +169,7 @@ _Counting = tuple[list[str], sparse.csr_matrix]
 
 
 def _counting(vocabulary: Sequence[str], features: Callable[[str], list[str]]) -> _Counting:
-    """All features of a vocabulary, and the matrix (words x features) that turns counts of words into theirs."""
+    """Return all features of a vocabulary, and the matrix (words x features) from word counts to theirs."""
     number = Numbered()
     columns, ends = array("i"), [0]
     for word in vocabulary:
@@ -177,7 +179,7 @@ def _counting(vocabulary: Sequence[str], features: Callable[[str], list[str]]) -
 
 
 def _matrix(columns: "array[int]", ends: list[int], shape: tuple[int, int]) -> sparse.csr_matrix:
-    """Rows of ones at the columns, those that a row has twice added up."""
+    """Return rows with ones at the columns; repeated columns add up."""
     places = np.frombuffer(columns, dtype=np.int32)
     matrix = sparse.csr_matrix((np.ones(len(columns), dtype=np.float32), places, ends), shape=shape)
     matrix.sum_duplicates()
@@ -185,9 +187,9 @@ def _matrix(columns: "array[int]", ends: list[int], shape: tuple[int, int]) -> s
 
 
 def _fit(index: TermIndex, counting: _Counting, dimensions: int, most: int) -> tuple[View, sparse.csr_matrix]:
-    """A view fitted on at most `most` evenly spread documents, and the counting matrix of the features it kept.
+    """Return a view fitted on at most `most` evenly spread documents, and the counting matrix of its features.
 
-    A feature of one document says nothing about others, so it is dropped once the corpus is large enough to spare it.
+    A feature of one document says nothing about others and is dropped in a large corpus.
     """
     names, matrix = counting
     frequency = np.zeros(len(names), dtype=np.int64)
@@ -215,7 +217,7 @@ def _counted(batch: sparse.csr_matrix, matrix: sparse.csr_matrix) -> sparse.csr_
 
 
 def weighted(counts: sparse.csr_matrix, idf: FloatArray) -> sparse.csr_matrix:
-    """(1 + log tf) x idf, tf itself where it is below one; each row of unit length."""
+    """Return (1 + log tf) x idf, with tf itself below one, and rows of unit length."""
     block = counts.copy()
     block.data = np.where(block.data < 1, block.data, 1 + np.log(np.maximum(block.data, 1))) * idf[block.indices]
     lengths = np.sqrt(np.asarray(block.multiply(block).sum(axis=1))).ravel()
@@ -224,6 +226,6 @@ def weighted(counts: sparse.csr_matrix, idf: FloatArray) -> sparse.csr_matrix:
 
 
 def unit(vectors: FloatArray) -> FloatArray:
-    """Rows scaled to length one; rows that are zero stay zero."""
+    """Return rows scaled to unit length; zero rows stay zero."""
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
     return np.where(lengths > 1e-6, vectors / np.maximum(lengths, 1e-6), 0).astype(np.float32)

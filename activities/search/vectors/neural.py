@@ -1,7 +1,7 @@
-"""The vectors of a sense encoder, several a decision: searched once they are all there.
+"""The vectors of a semantic encoder, several per decision, used once complete.
 
-How alike two texts of no relation are differs from encoder to encoder, 0.1 for one and 0.85 for another. So what all
-texts of the corpus share is taken from their vectors before they are written, and from a question's when it is asked.
+The similarity of unrelated texts differs between encoders, 0.1 for one and 0.85 for another. So the part common to
+all texts of the corpus is removed from their vectors before storing, and from a question's vector.
 """
 
 import hashlib
@@ -28,51 +28,51 @@ VECTORS_SUFFIX = ".faiss"
 
 _REMEMBERED = 512
 VARIANTS, VARIANT_LIKENESS = 6, 0.9
-"""Other wordings of a question whose sense is looked at, and what their likeness counts beside its own."""
+"""Number of rephrasings whose meaning is compared, and the weight of their similarity."""
 
 PASSAGE_LENGTH = 300
-"""Characters of a passage that gets a vector: a sentence or two, which say one thing."""
+"""Characters of a passage with a vector: a sentence or two on one subject."""
 MOST_PASSAGES = 24
 _SHORTEST = 16
 
 
 def passages_with_sense(decision: Decision) -> list[str]:
-    """What gets a vector of a decision: its thesis and the sentences of its ementa, failing both of its text."""
+    """Return the encoded passages of a decision: its thesis and the sentences of its ementa, else those of its text."""
     texts = [text for text in (decision.thesis, decision.ementa) if text] or [decision.search_text[:20_000]]
     found = [passage for passage in passages_of(texts, PASSAGE_LENGTH) if len(passage) >= _SHORTEST]
     return list(dict.fromkeys(found or [decision.search_text[:PASSAGE_LENGTH]]))[:MOST_PASSAGES]
 
 
 class Layout(NamedTuple):
-    """What all passages of a snapshot have in common, and how many of them each decision has, in order."""
+    """The common part of all passages of a snapshot, and the number of passages of each decision, in order."""
 
     common: Common
     counts: NDArray[np.uint8]
 
     def to_bytes(self) -> bytes:
-        """As a file of numpy."""
+        """Return it as a numpy file."""
         file = io.BytesIO()
         np.savez(file, mean=self.common.mean, directions=self.common.directions, counts=self.counts)
         return file.getvalue()
 
     @classmethod
     def from_bytes(cls, file: bytes) -> Self:
-        """What `to_bytes` wrote."""
+        """Read the output of `to_bytes`."""
         found = np.load(io.BytesIO(file), allow_pickle=False)
         return cls(Common(found["mean"], found["directions"]), found["counts"])
 
 
 def file_of(name: str) -> str:
-    """What the file with the vectors of an encoder is called: its name may hold anything.
+    """Return the file name for an encoder's vectors; an encoder's name may contain anything.
 
-    Without "passages" were called, and may still lie about, files of one vector a decision.
+    Names without "passages" belong to files with one vector per decision.
     """
     plain = re.sub(r"[^\w.-]+", "-", name)[:60]
     return f"{plain}-{hashlib.sha256(name.encode()).hexdigest()[:8]}-passages{VECTORS_SUFFIX}"
 
 
 class NeuralIndex:
-    """Complete vectors of one snapshot; safe among threads."""
+    """Complete vectors of one snapshot. Safe for threads."""
 
     def __init__(self, path: Path, embeddings: Embeddings, layout: Layout) -> None:
         self._dense = DenseIndex(path)
@@ -86,16 +86,16 @@ class NeuralIndex:
 
     @property
     def usual(self) -> bool:
-        """Whether the encoder is the one that the judge of answers knows."""
+        """Return whether the encoder is the one for which the judge was fitted."""
         return isinstance(self._embeddings, SentenceEmbeddings)
 
     @property
     def name(self) -> str:
-        """The encoder's."""
+        """Return the encoder's name."""
         return self._embeddings.name
 
     def likeness_said(self, asked: FloatArray, variants: Sequence[str], rows: NDArray[np.intp]) -> dict[int, float]:
-        """`likeness` to the question, or to the first of its other wordings where one of them is liker."""
+        """Return the `likeness` to the question or, if higher, to one of its first rephrasings."""
         found = self.likeness(asked, rows)
         for variant in variants[:VARIANTS]:
             said = self.ask(variant)
@@ -104,7 +104,7 @@ class NeuralIndex:
         return found
 
     def likeness(self, vector: FloatArray, rows: NDArray[np.intp]) -> dict[int, float]:
-        """0-1: how like a question the passage of each of the rows is that is most like it, whatever else was found."""
+        """Return 0-1: the similarity of a question to the most similar passage of each row."""
         spans = {int(row): range(int(self._first[row]), int(self._first[row + 1])) for row in rows}
         found = self._dense.cosines(vector, np.array([one for span in spans.values() for one in span], dtype=np.intp))
         if not found:
@@ -112,12 +112,14 @@ class NeuralIndex:
         return {row: min(1.0, max(0.0, *(found[passage] for passage in span))) for row, span in spans.items()}
 
     def nearest(self, vector: FloatArray, count: int, allowed: NDArray[np.bool_] | None) -> set[int]:
-        """The rows of the passages that are most like a question, about `count` of them, among the allowed ones."""
+        """Return the rows of about `count` most similar passages among the allowed ones."""
         among = None if allowed is None else np.repeat(allowed, self._counts)
         return {int(self._row_of[passage]) for passage in self._dense.nearest(vector, 2 * count, among)}
 
     def ask(self, question: str) -> FloatArray | None:
-        """What sets a question apart, None when the encoder does not answer; the last few hundred are remembered."""
+        """Return the distinctive part of a question's vector, None if the encoder does not answer; cached for a few
+        hundred.
+        """
         with self._lock:
             if question in self._known:
                 return self._known[question]

@@ -1,7 +1,7 @@
 """A local embeddings model: a folder with `model.onnx` and `tokenizer.json`, as sentence encoders are exported.
 
-Needs the packages `onnxruntime` and `tokenizers`, which nothing else here does; they are imported when one is opened.
-Vectors are the mean of the token vectors under the attention mask, or what the model itself pools.
+Requires `onnxruntime` and `tokenizers`, imported when a model is opened. Vectors are the mean of the token vectors
+under the attention mask, or the model's own pooling.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ _TOKENS = 512
 
 
 class OnnxEmbeddings:
-    """The model of one folder; safe among threads. Raises `EmbeddingsUnavailable` when it cannot be opened."""
+    """The model of one folder. Safe for threads. Raises `EmbeddingsUnavailable` if it does not load."""
 
     def __init__(self, folder: Path) -> None:
         try:
@@ -41,11 +41,11 @@ class OnnxEmbeddings:
 
     @property
     def name(self) -> str:
-        """`onnx-` and the folder's name."""
+        """Return `onnx-` and the folder's name."""
         return self._name
 
     def embed(self, texts: Sequence[str], seconds: float) -> FloatArray:
-        """One run of the model; `seconds` does not bound what is computed here."""
+        """Run the model once; `seconds` has no effect."""
         read = self._tokenizer.encode_batch(list(texts))
         mask = np.array([text.attention_mask for text in read], dtype=np.int64)
         given = {
@@ -62,5 +62,5 @@ class OnnxEmbeddings:
         return unit(output.astype(np.float32))
 
     def ask(self, question: str, seconds: float) -> FloatArray:
-        """As any text: a folder says nothing of questions."""
+        """Encode it like any text, since a folder does not distinguish questions."""
         return self.embed([question], seconds)[0]

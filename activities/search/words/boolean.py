@@ -1,4 +1,4 @@
-"""Questions as search engines of the web take them: words, AND, OR, "a phrase", -without."""
+"""Web-style queries: words, AND, OR, "a phrase", -without."""
 
 import re
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from activities.search.analysis import analyse
 
 MOST_TERMS = 64
-"""Terms of one question."""
+"""Most terms of one query."""
 
 _TOKEN = re.compile(r'(?P<minus>-)?(?:"(?P<phrase>[^"]*)"?|(?P<word>[^\s"]+))')
 _DASHES = re.compile("[\u2010-\u2015\u2212]")
@@ -15,7 +15,7 @@ _QUOTES = re.compile("[\u201c\u201d\u00ab\u00bb]")
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word or a phrase: `stems` are its search terms, `phrase` its words where they must stand together."""
+    """A word or phrase: `stems` are its search terms, `phrase` its words if they must be adjacent."""
 
     stems: tuple[str, ...]
     phrase: str | None = None
@@ -23,21 +23,21 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Every term of `wanted`, none of `unwanted`."""
+    """All terms of `wanted` and none of `unwanted`."""
 
     wanted: tuple[Term, ...]
     unwanted: tuple[Term, ...] = ()
 
 
 class BadQuery(ValueError):
-    """A question that cannot be asked; says why in Portuguese."""
+    """An invalid query; the message says why in Portuguese."""
 
 
 def parse_query(query: str) -> tuple[Clause, ...]:
-    """The clauses one of which has to hold; raises `BadQuery`.
+    """Return the clauses, one of which must match. Raise `BadQuery`.
 
-    AND (or nothing) binds tighter than OR; both count in capitals only. Words without meaning of their own ("de") are
-    passed over; a phrase keeps them.
+    AND (or nothing) binds tighter than OR; both must be in capitals. Stop words ("de") are skipped, except in
+    phrases.
     """
     clauses: list[Clause] = []
     wanted: list[Term] = []

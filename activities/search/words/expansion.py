@@ -1,4 +1,4 @@
-"""Other wordings of a question: from the built-in legal thesaurus and, where one is configured, a language model."""
+"""Rephrasings of a question, from the legal thesaurus and a configured language model."""
 
 import re
 from dataclasses import dataclass
@@ -14,16 +14,16 @@ _WORD = re.compile(r"\w+(?:\.\d{3})*")
 
 @dataclass(frozen=True)
 class Expansion:
-    """Variants of a question, at most `MOST`, and what could not be had (in Portuguese)."""
+    """Variants of a question, at most `MOST`, and failures in Portuguese."""
 
     variants: list[str]
     degraded: list[str]
 
 
 def expand(query: str, model: LanguageModel | None = None) -> Expansion:
-    """Other ways to ask the same; none where nothing is known. A model's come first, the thesaurus fills up.
+    """Return rephrasings; none if none is known. A model's come first, then the thesaurus'.
 
-    A model that fails costs its variants and nothing else.
+    A failing model costs only its own variants.
     """
     asked = model.variants(query) if model else []
     note = ["O modelo de linguagem não respondeu; a consulta foi expandida só com o tesauro."] if asked is None else []
@@ -34,7 +34,7 @@ def expand(query: str, model: LanguageModel | None = None) -> Expansion:
 
 
 def thesaurus_variants(query: str) -> list[str]:
-    """The question with one of its phrases said otherwise, the longest phrases first; each once, then again each."""
+    """Return the question with one phrase replaced, longest phrases first; each once, then each again."""
     placed = [(match.start(), match.end(), word) for match in _WORD.finditer(query) for word in words(match[0])]
     asked, taken = set(analyse(query)), set[int]()
     by_phrase: list[list[str]] = []
@@ -49,7 +49,7 @@ def thesaurus_variants(query: str) -> list[str]:
 
 
 def _said(query: str, spans: list[tuple[int, int]], other: str) -> str:
-    """The question with another phrase in place of the first of the spans, and without the others."""
+    """Return the question with a phrase in the first span and the other spans removed."""
     (first, end), *rest = sorted(spans)
     for start, stop in reversed(rest):
         query = query[:start] + query[stop:]

@@ -1,11 +1,11 @@
-"""Words of one family: "quitei", "quitada" and "quitação" say the same thing, and so do "avisaram" and "aviso"."""
+"""Word families: "quitei", "quitada" and "quitação" mean the same, and so do "avisaram" and "aviso"."""
 
 from functools import lru_cache
 
 from activities.search.analysis import Level, form
 
 SHORTEST = 3
-"""Letters that a family has at least: shorter beginnings bring strangers together."""
+"""Least letters of a family; shorter ones would join unrelated words."""
 
 _ENDINGS = """amento imento acao icao ucao ador adora edor edora idor idora ancia encia ante ente avel ivel
     ado ada ido ida ando endo indo aram eram iram aria eria iria ava ou ei eu iu ar er ir am em al ivo iva oso osa agem
@@ -15,7 +15,7 @@ _LONGEST_FIRST = sorted(_ENDINGS.split(), key=len, reverse=True)
 
 @lru_cache(1 << 16)
 def family(word: str) -> str:
-    """What is left of a folded word without its ending; of a number, the number."""
+    """Return a folded word without its ending; a number unchanged."""
     singular = form(word, Level.SINGULAR)
     for ending in _LONGEST_FIRST:
         if len(singular) >= len(ending) + SHORTEST and singular.endswith(ending):

@@ -1,4 +1,4 @@
-"""Words that frame a question ("pode", "quanto", "direito") and do not tell what it is about."""
+"""Words that frame a question ("pode", "quanto", "direito") without naming its subject."""
 
 import re
 from functools import cache
@@ -10,7 +10,7 @@ _LIST = "framing.txt"
 
 
 def is_framing(word: str) -> bool:
-    """Whether a folded word, in whatever number, only frames questions."""
+    """Return whether a folded word, singular or plural, only frames questions."""
     return form(word, Level.SINGULAR) in _framing()
 
 
@@ -29,6 +29,6 @@ _SIDE = re.compile(
 
 
 def bare(query: str) -> str:
-    """A question without the side that it wishes to win ("favorável ao consumidor"); as it is where nothing is left."""
+    """Return a question without its wanted side ("favorável ao consumidor"); unchanged if nothing would be left."""
     left = " ".join(_SIDE.sub(" ", query).split())
     return left if any(not is_framing(word) for word in words(left)) else query

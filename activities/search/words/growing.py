@@ -1,4 +1,4 @@
-"""The forward index of an earlier snapshot taken over, with what arrives read anew."""
+"""The forward index grown from an earlier snapshot's."""
 
 from pathlib import Path
 
@@ -10,10 +10,10 @@ from activities.search.words.terms import IntArray, Places, TermIndex, save_leve
 
 
 def grow_terms(base: TermIndex, arrived: TermIndex, taken: TakenOver, folder: Path) -> None:
-    """Writes the index of the rows of `base` that are taken over and of the arrivals.
+    """Write the index of rows taken over from `base` and of new ones.
 
-    `arrived` was written with the words of `base` known, so that its vocabulary continues that of `base`. Words that
-    no document has any more stay; their frequency is zero.
+    `arrived` was written with the words of `base` known, so that its vocabulary continues. Unused words stay with
+    frequency zero.
     """
     folder.mkdir(parents=True)
     sizes = np.concatenate([np.diff(base.ends), np.diff(arrived.ends)])[taken.places]
@@ -46,7 +46,7 @@ def _grow_level(base: TermIndex, arrived: TermIndex, taken: TakenOver, folder: P
 
 
 def _documents(index: TermIndex, rows: Places, of_word: IntArray, names: int) -> IntArray:
-    """How many of the rows have each name of a level."""
+    """Return how many of the rows have each name of a level."""
     places, words, _ = index.entries(rows)
     pairs = np.unique(places.astype(np.int64) * max(names, 1) + of_word[words])
     return np.bincount(pairs % max(names, 1), minlength=names).astype(np.int32)

@@ -25,18 +25,18 @@ FIELD_WEIGHTS = {"text": 1.0, "beside": 0.25, "body": 0.1}
 _HEAP = 128_000_000
 _LISTING, _MANAGED = "meta.json", ".managed.json"
 _NUMBERS = "numbers.npy"
-"""Under which number each row is found; missing where rows are their own numbers."""
+"""The number under which each row is found; missing if rows are their own numbers."""
 
 
 def words_beside(decision: Decision) -> list[str]:
-    """What a decision is filed under: the words of headings, statutes, legislation, citations, its own process."""
+    """Return the words under which a decision is filed: headings, statutes, legislation, citations, its own process."""
     features = decision.features
     filed = [*features.categories, *features.criteria, *features.statutes, *features.citations]
     return words("\n".join([decision.process, *filed, *decision.legislation, *decision.cited]))
 
 
 def _body(decision: Decision) -> list[str]:
-    """The words of what a decision says beyond its description."""
+    """Return the words of a decision beyond its description."""
     described = decision.search_text
     rest = [part for part in (decision.ruling, decision.full_text) if part and part not in described]
     return words("\n".join(rest))
@@ -58,7 +58,7 @@ class LexicalWriter:
     """Adds decisions to a new tantivy index in `folder`; a context manager that commits on success."""
 
     def __init__(self, folder: Path, base: Path | None = None) -> None:
-        """With `base`, the folder of an earlier index, what is in there is taken over."""
+        """With `base`, the folder of an earlier index, its content is taken over."""
         folder.mkdir(parents=True)
         self._folder = folder
         if base is not None:
@@ -66,12 +66,12 @@ class LexicalWriter:
         self._writer = tantivy.Index(_schema(), str(folder)).writer(_HEAP, 1)
 
     def drop(self, identifiers: Iterable[str]) -> None:
-        """Takes out the decisions with these ids; those that are added afterwards stay."""
+        """Remove the decisions with these ids; those added later stay."""
         for identifier in identifiers:
             self._writer.delete_documents_by_term("id", identifier)
 
     def add(self, number: int, decision: Decision, described: Sequence[str], beside: Sequence[str]) -> None:
-        """Adds one decision, stored whole, under a number of its own; the words are of its `search_text` and beside."""
+        """Add one whole decision under a number of its own, with the words of its `search_text` and beside."""
         document = Document()
         for field, found in (("text", described), ("beside", beside), ("body", _body(decision))):
             document.add_text(field, " ".join(forms(found, Level.STEM)))
@@ -101,18 +101,18 @@ class LexicalWriter:
 
 
 def numbers_in(folder: Path, rows: int) -> NDArray[np.int64]:
-    """Under which number each of the rows of an index is found."""
+    """Return the number of each row of an index."""
     file = folder / _NUMBERS
     return np.load(file) if file.exists() else np.arange(rows, dtype=np.int64)
 
 
 def save_numbers(folder: Path, numbers: NDArray[np.int64]) -> None:
-    """Under which number each row is found, in an index that has taken over another."""
+    """Write the number of each row, for an index that took over another."""
     np.save(folder / _NUMBERS, numbers)
 
 
 def _take_over(base: Path, folder: Path) -> None:
-    """The files of an index, which are written once, in another folder too; what lists them is copied."""
+    """Link the immutable files of an index into another folder; copy their list."""
     for file in base.iterdir():
         if file.name in (_LISTING, _MANAGED):
             shutil.copyfile(file, folder / file.name)
@@ -128,7 +128,7 @@ def _link(file: Path, target: Path) -> None:
 
 
 class LexicalIndex:
-    """Read side; a tantivy searcher may be used by many threads at once."""
+    """Read side; a tantivy searcher is safe for many threads at once."""
 
     def __init__(self, folder: Path, columns: Columns) -> None:
         self._columns = columns
@@ -141,14 +141,14 @@ class LexicalIndex:
         self._row_of[self.numbers] = np.arange(len(self.numbers))
 
     def best(self, terms: Sequence[str], count: int, filters: Filters) -> dict[int, float]:
-        """The `count` rows of highest BM25 among those that meet the filters, with their score."""
+        """Return the `count` rows with the highest BM25 that meet the filters, with their scores."""
         if not terms:
             return {}
         parts = [self._matching(terms), *self._conditions(filters)]
         return self._scores(Query.boolean_query([(Occur.Must, part) for part in parts]), count)
 
     def holding(self, clauses: Sequence[Clause], within: Filters = Filters()) -> dict[int, float]:
-        """Every row for which one of the clauses holds, with its BM25; a phrase counts as its words."""
+        """Return every row that matches a clause, with its BM25; a phrase counts as its words."""
         parts: list[tuple[Occur, Query]] = []
         for clause in clauses:
             wanted = [(Occur.Must, self._matching([stem])) for term in clause.wanted for stem in term.stems]
@@ -159,14 +159,14 @@ class LexicalIndex:
         return self._scores(Query.boolean_query(conditions), max(len(self._columns), 1))
 
     def named(self, field: str, references: Sequence[str], count: int, filters: Filters) -> set[int]:
-        """At most `count` rows that have one of the references in `own_reference` or `cited_reference`."""
+        """Return at most `count` rows with one of the references in `own_reference` or `cited_reference`."""
         if not references:
             return set()
         parts = [Query.term_set_query(self._schema, field, list(references)), *self._conditions(filters)]
         return set(self._scores(Query.boolean_query([(Occur.Must, part) for part in parts]), count))
 
     def decision(self, identifier: str) -> tuple[int, Decision] | None:
-        """Row and content of a decision by id."""
+        """Return row and content of a decision by id."""
         hits = self._searcher.search(Query.term_query(self._schema, "id", identifier), 1).hits
         if not hits:
             return None
@@ -174,7 +174,7 @@ class LexicalIndex:
         return self._rows([address])[0], self._stored(address)
 
     def decisions(self, rows: Sequence[int]) -> dict[int, Decision]:
-        """Contents of the given rows."""
+        """Return the contents of the rows."""
         if not rows:
             return {}
         wanted: list[int] = self.numbers[list(rows)].tolist()

@@ -1,4 +1,4 @@
-"""What else says the same as the words of a question: the legal thesaurus both ways, everyday speech one way."""
+"""Synonyms of a question's words: the legal thesaurus in both directions, everyday speech in one."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -13,25 +13,25 @@ _THESAURUS, _EVERYDAY, _INSTITUTES = "thesaurus.txt", "everyday.txt", "institute
 Stems = tuple[str, ...]
 
 BETWEEN = 2
-"""Words that may stand between those of a phrase: "sujaram o meu nome" says "sujar nome"."""
+"""Words allowed between those of a phrase: "sujaram o meu nome" matches "sujar nome"."""
 
 
 class Meaning(NamedTuple):
-    """A phrase by the families of its words, and how else it is said."""
+    """A phrase by its words' families, and its synonyms."""
 
     said: frozenset[str]
     others: tuple[str, ...]
 
 
 class Found(NamedTuple):
-    """A known phrase in a question: the numbers of its words there, and how else it is said."""
+    """A known phrase in a question: the numbers of its words there, and its synonyms."""
 
     places: tuple[int, ...]
     others: tuple[str, ...]
 
 
 def meanings_in(question: Sequence[str]) -> list[Found]:
-    """The known phrases among the folded words of a question, those of most words first."""
+    """Return the known phrases among the folded words of a question, longest first."""
     families = [family(word) for word in question]
     found: list[Found] = []
     for name in dict.fromkeys(families):
@@ -42,7 +42,7 @@ def meanings_in(question: Sequence[str]) -> list[Found]:
 
 
 def other_meanings(question: Sequence[str]) -> dict[str, frozenset[Stems]]:
-    """For each folded word of a question the phrases, as stems, that say what a phrase it stands in says."""
+    """Return for each folded word of a question the synonyms, as stems, of the phrases that contain it."""
     found: dict[str, set[Stems]] = {}
     for places, others in meanings_in(question):
         for place in places:
@@ -52,7 +52,7 @@ def other_meanings(question: Sequence[str]) -> dict[str, frozenset[Stems]]:
 
 @cache
 def legal_stems() -> frozenset[str]:
-    """The stems of the language of courts, as far as the thesaurus and the list of institutes have it."""
+    """Return the stems of legal language in the thesaurus and the list of institutes."""
     return frozenset(stem for name in (_THESAURUS, _INSTITUTES) for line in _lines(name) for stem in analyse(line))
 
 
@@ -62,7 +62,7 @@ def _stems(phrase: str) -> Stems:
 
 
 def _places(said: frozenset[str], families: Sequence[str]) -> tuple[int, ...]:
-    """Where the words of a phrase stand together, in whatever order; nothing where they do not."""
+    """Return where the words of a phrase are together, in any order; nothing if they are not."""
     reach = len(said) + BETWEEN if len(said) > 1 else 1
     for first, name in enumerate(families):
         near = families[first : first + reach]
@@ -73,7 +73,7 @@ def _places(said: frozenset[str], families: Sequence[str]) -> tuple[int, ...]:
 
 @cache
 def _meanings() -> dict[str, list[Meaning]]:
-    """Every known phrase under the alphabetically first of its families."""
+    """Return every known phrase under the alphabetically first of its families."""
     by_first: dict[str, list[Meaning]] = {}
     for phrase, others in _phrases():
         if said := frozenset(family(word) for word in words(phrase)):

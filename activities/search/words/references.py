@@ -1,4 +1,4 @@
-"""Questions that name a thing: "REsp 1.234.567", "Súmula 385", "Tema 1061", "art. 927 do CC", a CNJ number."""
+"""References in questions: "REsp 1.234.567", "Súmula 385", "Tema 1061", "art. 927 do CC", a CNJ number."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from workflows.contracts.law.corpus import Decision
 _NAMED = re.compile(
     r"(?<![\d./-])(?:\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}|\d{4}/\d{7}-\d|\d{1,3}(?:\.\d{3})+|\d{5,})(?![\d./,-]{0,30}\d)"
 )
-"""A number that may name a process: CNJ's, the court's registry, or one of five digits and more; no money, no law."""
+"""A possible process number: CNJ's, the court's registry, or one of at least five digits; no money, no law."""
 
 _DOT = re.compile(r"(?<=\d)\.(?=(?:\d{3})+(?!\d))")
 _GLUED = re.compile(r"(?<=[^\W\d_])(?=\d{3})")
@@ -25,10 +25,11 @@ _NORMS = ("Súmula", "Súmula Vinculante", "Tema")
 
 @dataclass(frozen=True)
 class References:
-    """What a question names: `own` are decisions by reference or number, `cited` what decisions cite or apply.
+    """The references in a question: `own` are decisions by reference or number, `cited` what decisions cite or
+    apply.
 
-    `norms` are those of `cited` that decisions apply rather than follow: súmulas, themes, articles. `only` when the
-    question says hardly anything else; then decisions that cite the thing are what it asks for.
+    `norms` are those of `cited` that decisions apply: súmulas, themes, articles. `only` if the question has hardly
+    anything else; then it asks for decisions that cite the thing.
     """
 
     own: tuple[str, ...]
@@ -41,10 +42,10 @@ class References:
 
 
 def references_in(query: str) -> References:
-    """The references a question names, in the forms that decisions are indexed under.
+    """Return the references in a question, in the forms of the decisions' index.
 
-    Thousands are dotted, dotted otherwise or not at all, and a number may stick to its class ("RMS67097"). A number
-    that has a class is looked for with it: "HC 123456" is not "REsp 123456".
+    Thousands may have dots or not, and a number may be attached to its class ("RMS67097"). A number is sought with
+    its class: "HC 123456" is not "REsp 123456".
     """
     plain = _GLUED.sub(" ", _DOT.sub("", query))
     precedents, statutes = find_citations(plain), find_statutes(plain)
@@ -64,7 +65,7 @@ def references_in(query: str) -> References:
 
 
 def own_references(decision: Decision) -> list[str]:
-    """The references and numbers a decision itself goes by."""
+    """Return a decision's own references and numbers."""
     citation = cited_as(decision)
     named = [citation.normalized] if citation else []
     numbers = (decision.process_number, decision.registry_number, None if citation else decision.process)
@@ -73,7 +74,7 @@ def own_references(decision: Decision) -> list[str]:
 
 
 def cited_references(decision: Decision) -> list[str]:
-    """The precedents a decision cites and the statutes it applies, down to the article."""
+    """Return the precedents that a decision cites and the statutes it applies, down to the article."""
     features = decision.features
     articles = [match[0] for match in map(_ARTICLE.match, features.statutes) if match]
     return list(dict.fromkeys([*features.citations, *features.statutes, *articles]))

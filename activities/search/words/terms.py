@@ -1,6 +1,6 @@
-"""The forward index: which words each document has, as memory-mapped arrays (compressed sparse rows).
+"""The forward index: the words of each document as memory-mapped arrays (compressed sparse rows).
 
-Tantivy answers "which documents have this term"; encoders and exact scoring ask the opposite.
+Tantivy answers "which documents have this term"; encoders and exact scoring need the opposite.
 """
 
 # What scipy returns has no types.
@@ -36,10 +36,10 @@ class Numbered(dict[str, int]):
 
 
 class TermWriter:
-    """Appends documents to `folder`; only the vocabulary and one batch of documents stay in memory."""
+    """Appends documents to `folder`; memory holds the vocabulary and one batch of documents."""
 
     def __init__(self, folder: Path, known: Sequence[str] = ()) -> None:
-        """Words in `known` keep their places there as their numbers."""
+        """Words in `known` keep their positions there as numbers."""
         folder.mkdir(parents=True)
         self._folder = folder
         self._vocabulary = Numbered()
@@ -53,9 +53,9 @@ class TermWriter:
         self._counts: BinaryIO = (folder / "counts.bin").open("wb")
 
     def add(self, described: Sequence[str], beside: Sequence[str] = ()) -> None:
-        """Appends one document by the words that describe it and, at a quarter of the weight, those beside them.
+        """Append one document by its describing words and, at a quarter of the weight, its filing words.
 
-        Counts are kept in quarters, up to 63 and three quarters; only describing words make a document longer.
+        Counts are stored in quarters, up to 63.75; only describing words add to a document's length.
         """
         number = self._vocabulary.__getitem__
         self._batch.extend(map(number, described))
@@ -66,7 +66,7 @@ class TermWriter:
             self._flush()
 
     def _flush(self) -> None:
-        """Writes the batch: each word of a document once, in order of numbers, with its count."""
+        """Write the batch: each word of a document once, by number, with its count."""
         numbers = np.frombuffer(self._batch, dtype=np.int32).astype(np.int64)
         spans = np.arange(len(self._spans)).repeat(self._spans)
         keys, places = np.unique((spans // 2 << 32) | numbers, return_inverse=True)
@@ -77,7 +77,7 @@ class TermWriter:
         self._batch, self._spans = array("i"), []
 
     def close(self) -> None:
-        """Completes the files: per level, the names in order and how many documents have each."""
+        """Complete the files: per level, the names in order and their document counts."""
         self.close_documents()
         vocabulary = list(self._vocabulary)
         for level in Level:
@@ -87,7 +87,7 @@ class TermWriter:
             np.save(self._folder / f"{level.name.lower()}-frequency.npy", index.count_documents(level))
 
     def close_documents(self) -> None:
-        """Completes the files that hold documents and vocabulary, and leaves out those of the levels."""
+        """Complete the files of documents and vocabulary, without those of the levels."""
         self._flush()
         self._words.close()
         self._counts.close()
@@ -97,7 +97,7 @@ class TermWriter:
 
 
 class TermIndex:
-    """Read side. Words are numbered in order of appearance, the names of a level in byte order."""
+    """Read side. Words are numbered by appearance, names of a level in byte order."""
 
     def __init__(self, folder: Path, counted: bool = True, levelled: bool = True) -> None:
         self.ends: NDArray[np.int64] = _loaded(folder / "ends.npy")
@@ -113,7 +113,7 @@ class TermIndex:
         self.frequency: dict[Level, IntArray] = _by_level(folder, "-frequency") if counted and levelled else {}
 
     def numbers(self, names: Sequence[str], level: Level) -> IntArray:
-        """The number of each name at a level; -1 for names no document has."""
+        """Return the number of each name at a level; -1 for unknown names."""
         known = self.names[level]
         if len(known) == 0:
             return np.full(len(names), -1, dtype=np.int32)
@@ -123,7 +123,7 @@ class TermIndex:
         return np.where(held, places, -1).astype(np.int32)
 
     def entries(self, rows: Places) -> tuple[Places, IntArray, FloatArray]:
-        """For each word of each of the rows: the place of the row in `rows`, the word's number, its weighted count."""
+        """Return for each word of each row: the row's place in `rows`, the word's number, its weighted count."""
         starts, sizes = self.ends[rows], self.ends[rows + 1] - self.ends[rows]
         places = np.repeat(np.arange(len(rows)), sizes)
         offsets = np.arange(int(sizes.sum())) - np.repeat(np.cumsum(sizes) - sizes, sizes)
@@ -131,12 +131,12 @@ class TermIndex:
         return places, self._words[at], self._counts[at].astype(np.float32) * _QUARTER
 
     def stretch(self, first: int, last: int) -> tuple[IntArray, NDArray[np.uint8]]:
-        """The words of the documents from `first` to before `last`, and their counts in quarters, as they are kept."""
+        """Return the words of the documents from `first` to before `last`, and their counts in quarters."""
         start, end = int(self.ends[first]), int(self.ends[last])
         return self._words[start:end], self._counts[start:end]
 
     def batches(self) -> Iterator[sparse.csr_matrix]:
-        """All documents in order, as float32 rows of weighted counts over the words."""
+        """Yield all documents in order, as float32 rows of weighted word counts."""
         for first in range(0, self.documents, _BATCH):
             last = min(first + _BATCH, self.documents)
             start, end = int(self.ends[first]), int(self.ends[last])
@@ -145,7 +145,7 @@ class TermIndex:
             yield sparse.csr_matrix((values, self._words[start:end], pointers), shape=(last - first, len(self.words)))
 
     def grouping(self, level: Level) -> sparse.csr_matrix:
-        """The matrix (words x names of a level) that turns counts of words into counts of names."""
+        """Return the matrix (words x names of a level) from word counts to name counts."""
         count = len(self.words)
         ones = np.ones(count, dtype=np.float32)
         return sparse.csr_matrix(
@@ -153,7 +153,7 @@ class TermIndex:
         )
 
     def count_documents(self, level: Level) -> IntArray:
-        """How many documents have each name of a level, counted afresh."""
+        """Count the documents with each name of a level."""
         grouping = self.grouping(level)
         total = np.zeros(len(self.names[level]), dtype=np.int32)
         for batch in self.batches():
@@ -163,7 +163,7 @@ class TermIndex:
 
 
 def save_level(folder: Path, level: Level, forms: NDArray[np.bytes_]) -> None:
-    """Writes the names of a level in byte order, and which of them is the form of each word; forms in word order."""
+    """Write the names of a level in byte order, and which of them each word has; forms in word order."""
     names, of_word = np.unique(forms, return_inverse=True)
     np.save(folder / f"{level.name.lower()}.npy", names)
     np.save(folder / f"{level.name.lower()}-of-word.npy", of_word.astype(np.int32))
@@ -174,7 +174,7 @@ def _by_level(folder: Path, ending: str) -> dict[Level, NDArray[Any]]:
 
 
 def _loaded(path: Path) -> NDArray[Any]:
-    """Memory-mapped, as a plain array: numpy's own class for that makes every look-up several times slower."""
+    """Return a memory-mapped plain array; numpy's memmap class makes every look-up several times slower."""
     return np.load(path, mmap_mode="r").view(np.ndarray)
 
 

@@ -1,1 +1,1 @@
-"""What a PDF page draws: objects, annotations and bitmaps."""
+"""The drawn content of a PDF page: objects, annotations and bitmaps."""

@@ -1,14 +1,14 @@
-"""Makes what annotations print part of a page: filled forms, free text, stamps, signatures. Runs inside the child."""
+"""Printed annotations as part of a page: filled forms, free text, stamps, signatures. Runs in the child."""
 
 from typing import Any, NamedTuple
 
 from activities.casefile.reader.drawn.pdfium import pdfium
 
 MOST_ANNOTATIONS = 2000
-"""Looked at on one page."""
+"""Most annotations examined on one page."""
 
 WRITTEN = (pdfium.FPDF_ANNOT_WIDGET, pdfium.FPDF_ANNOT_FREETEXT)
-"""Kinds whose words viewers print although the file does not say how."""
+"""Kinds whose text viewers print even without an appearance in the file."""
 
 DRAWN_OVER = (
     pdfium.FPDF_ANNOT_SQUARE, pdfium.FPDF_ANNOT_CIRCLE, pdfium.FPDF_ANNOT_INK, pdfium.FPDF_ANNOT_HIGHLIGHT,
@@ -19,7 +19,7 @@ DRAWN_OVER = (
 UNSEEN = pdfium.FPDF_ANNOT_FLAG_NOVIEW | pdfium.FPDF_ANNOT_FLAG_HIDDEN
 
 EMPTY = 2
-"""Bytes of an appearance that is none."""
+"""Bytes of an empty appearance."""
 
 
 _RECT = pdfium.FS_RECTF()
@@ -32,17 +32,17 @@ class _Annotation(NamedTuple):
 
     @property
     def shows(self) -> bool:
-        """Whether it has a look of its own; the rest are links and notes behind a symbol."""
+        """Return whether it has an appearance of its own; the rest are links and notes behind a symbol."""
         return self.kind != pdfium.FPDF_ANNOT_POPUP and (self.printed or self.kind in WRITTEN)
 
 
 def count_links(page: Any) -> int:
-    """Link annotations; they are counted, never followed."""
+    """Return the number of link annotations. They are never followed."""
     return sum(annotation.kind == pdfium.FPDF_ANNOT_LINK for annotation in _annotations(page))
 
 
 def with_annotations(document: Any, page: Any, number: int) -> Any:
-    """The page (closed by the caller) with the appearance of its annotations as content, in memory alone."""
+    """Return the page (closed by the caller) with the appearances of its annotations as content, in memory only."""
     annotations = _annotations(page)
     if not any(annotation.shows for annotation in annotations):
         return page
@@ -86,7 +86,7 @@ def laid_over(page: Any) -> list[tuple[float, float, float, float]]:
 
 
 def _print_fields(document: Any, page: Any) -> None:
-    """Gives fields and free text without a look the one that viewers give them; no script runs."""
+    """Give fields and free text without an appearance the one that viewers give them. No script runs."""
     form = pdfium.FPDFDOC_InitFormFillEnvironment(document, pdfium.FPDF_FORMFILLINFO(version=2))
     if form:
         pdfium.FORM_OnAfterLoadPage(page, form)

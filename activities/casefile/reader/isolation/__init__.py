@@ -1,1 +1,1 @@
-"""Child processes that read hostile files: how they are confined, driven and pooled."""
+"""Child processes that read hostile files: confinement, requests and pooling."""

@@ -1,4 +1,4 @@
-"""Tells text from the characters that a font with a wrong letter map gives. Pure."""
+"""Detection of text garbled by a font with a wrong letter map. Pure."""
 
 import re
 
@@ -54,13 +54,13 @@ _USUAL = frozenset(first + second for first, others in _FOLLOWING.items() for se
 
 
 def is_garbled(text: str) -> bool:
-    """Whether the page's words are no words, or those of some of its lines."""
+    """Return whether the page's words, or those of some lines, are no words."""
     tokens = text.split()
     return _has_no_words(tokens) or _has_strange_lines(text)
 
 
 def _has_no_words(tokens: list[str]) -> bool:
-    """Of the page as a whole. Short pages are given the benefit of the doubt."""
+    """Return whether the page as a whole has no words. Short pages get the benefit of the doubt."""
     if len(tokens) < FEWEST_TOKENS:
         return False
     looked_at = tokens[:: max(1, len(tokens) // MOST_TOKENS)]
@@ -83,7 +83,7 @@ def _has_strange_lines(text: str) -> bool:
 
 
 def _pairs(line: str) -> tuple[int, int]:
-    """Pairs of neighbours within the words of the line, and how many of them are usual."""
+    """Return the pairs of neighbouring letters within the line's words, and how many are usual."""
     count = usual = 0
     for token in line.split():
         word = fold(token.strip(_AROUND)).lower()

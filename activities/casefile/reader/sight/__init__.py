@@ -1,1 +1,1 @@
-"""What a person who looks at a page can see of its text."""
+"""Visibility of a page's text to a person."""

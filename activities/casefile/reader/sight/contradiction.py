@@ -1,7 +1,7 @@
-"""Tells a text layer that says what its picture does not show. Pure.
+"""Text layers that contradict their picture. Pure.
 
-What a court decides hangs on a few words. Where the layer has one of them in a line, the recognised text of the
-picture must have it there too, and the other way round.
+A court's ruling depends on a few words. If the layer has one of them in a line, the text recognised in the picture
+must have it there too, and vice versa.
 """
 
 import unicodedata

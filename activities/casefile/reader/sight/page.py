@@ -1,4 +1,4 @@
-"""The text of a page that a person sees, and apart from it the text that nobody does. Runs inside the child."""
+"""The visible text of a page, and separately its invisible text. Runs in the child."""
 
 import re
 from collections.abc import Callable, Generator, Iterable

@@ -1,4 +1,4 @@
-"""Lists the text that a page draws, with the cheap signs that nobody may see it. Runs inside the child."""
+"""The text objects of a page, with cheap signs that they may be invisible. Runs in the child."""
 
 import ctypes
 from collections.abc import Iterable

@@ -1,7 +1,7 @@
-"""Decides which text of a page a person can see: by cheap signs, and by the ink where they do not decide.
+"""Decide which text of a page is visible: by cheap signs, and by the ink where these do not decide.
 
-A page is drawn with its text and without parts of it. Text that makes no difference is out of sight, unless a picture
-shows ink in its place: then it is the text layer of a scan. Runs inside the child.
+The page is drawn with and without parts of its text. Text that makes no difference is invisible, unless a picture
+shows ink in its place: then it is a scan's text layer. Runs in the child.
 """
 
 import ctypes

@@ -1,1 +1,1 @@
-"""For whom a decision is, read from its own words."""
+"""The side that a decision favours, from its own words."""

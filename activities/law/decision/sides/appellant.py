@@ -1,4 +1,4 @@
-"""Who appealed, as the decision names them: by name, by who brought the action, by what it says of the parties."""
+"""The appellant, by name, by the claimant's role, or by statements about the parties."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -53,7 +53,7 @@ _ARGUES = re.compile(
     r"|pretendem?|requerem?|busca(?:m)?)"
     r",? (?:em (?:sintese|suma|resumo|suas razoes), |ainda, |tambem, )?(?=[oa]s? )"
 )
-"""The verb before the party, as reports tell what the appeal argues: "Sustenta o Ministério Público violação"."""
+"""The verb before the party in a report: "Sustenta o Ministério Público violação"."""
 
 _LOST_BELOW = re.compile(
     r"\b(?P<how>deu|dando|negou|negando|dar|negar) provimento (?:ao?|aos) (?:(?:recurso|apelo|apelacao|agravo"
@@ -71,11 +71,11 @@ _SEEKS = re.compile(r"\bcondenac\w+ d[oa]s? (?:ora )?(?:recorrid|agravad|embarga
 _APPEALED = re.compile(r"recorrente|agravante|embargante|insurgente")
 _HEADED = frozenset((Place.HEADING, Place.ITEM, Place.RULING, Place.RULING_SECTION, Place.THESIS, Place.CASE_SECTION))
 _OPENING = 8
-"""Sentences of the full text in which the report says who appealed."""
+"""Sentences of the full text in which the report names the appellant."""
 
 
 def read_appellant(sentences: list[Sentence], class_name: str) -> Reading[Party] | None:
-    """The party that filed the appeal decided; None where the decision names none, `BOTH` where two sides appealed."""
+    """Return the party that filed the decided appeal; None if the decision names none, `BOTH` if two sides appealed."""
     headed = _of_party(sentences, _outermost(class_name))
     if {Party.CLAIMANT, Party.DEFENDANT} <= {reading.value for reading in headed}:
         return Reading(Party.BOTH, headed[0].words)
@@ -100,7 +100,7 @@ def _outermost(class_name: str) -> str:
 
 
 def _of_party(sentences: list[Sentence], outer: str) -> list[Reading[Party]]:
-    """ "AGRAVO INTERNO DA FAZENDA NACIONAL", "insurgência da demandada": in the ementa and the ruling."""
+    """Match "AGRAVO INTERNO DA FAZENDA NACIONAL", "insurgência da demandada" in the ementa and the ruling."""
     own = re.compile(_APPEALS[outer])
     found: list[Reading[Party]] = []
     for sentence in sentences:
@@ -116,17 +116,17 @@ def _of_party(sentences: list[Sentence], outer: str) -> list[Reading[Party]]:
 
 
 def _filed(opening: list[Sentence]) -> Iterator[Reading[Party]]:
-    """ "Trata-se de recurso especial interposto pelo MINISTÉRIO PÚBLICO": where the report opens."""
+    """Match "Trata-se de recurso especial interposto pelo MINISTÉRIO PÚBLICO" at the beginning of the report."""
     yield from _after(_FILED, opening)
 
 
 def _names_itself(opening: list[Sentence]) -> Iterator[Reading[Party]]:
-    """ "O BANCO interpõe recurso especial", "Nas razões recursais, o Parquet aponta"."""
+    """Match "O BANCO interpõe recurso especial", "Nas razões recursais, o Parquet aponta"."""
     yield from _after(_NAMES_ITSELF, opening)
 
 
 def _by_action(sentences: list[Sentence]) -> Iterator[Reading[Party]]:
-    """ "ação de cobrança ajuizada pela recorrida": whoever did not bring the action defends."""
+    """Match "ação de cobrança ajuizada pela recorrida": the other party is the defendant."""
     for sentence in sentences:
         for pattern, side in ((_BROUGHT, Party.CLAIMANT), (_AGAINST, Party.DEFENDANT)):
             if match := pattern.search(sentence.plain):
@@ -137,7 +137,7 @@ def _by_action(sentences: list[Sentence]) -> Iterator[Reading[Party]]:
 
 
 def _lost_below(opening: list[Sentence]) -> Iterator[Reading[Party]]:
-    """ "acórdão que deu provimento ao apelo defensivo": whoever lost there appeals here."""
+    """Match "acórdão que deu provimento ao apelo defensivo": the party that lost there appeals here."""
     for sentence in opening:
         for match in _LOST_BELOW.finditer(sentence.plain):
             named = party_at(sentence.plain, match.end())
@@ -183,7 +183,7 @@ _ROLE_PLACES = frozenset(
 
 
 def read_roles(sentences: Iterable[Sentence], dispute: Dispute) -> Reading[Appellant] | None:
-    """The side that appealed; None where nothing tells it, or two sentences tell different sides."""
+    """Return the side that appealed; None if unknown or contradictory."""
     found = [one for sentence in sentences if sentence.place in _ROLE_PLACES for one in _of_roles(sentence, dispute)]
     return found[0] if len({one.value for one in found}) == 1 else None
 
@@ -203,7 +203,7 @@ def _of_roles(sentence: Sentence, dispute: Dispute) -> Iterator[Reading[Appellan
 
 
 def _appealed(side: Appellant, match: re.Match[str], words: str) -> Iterator[Reading[Appellant]]:
-    """The side itself where it is called appellant, its opponent where it is called appellee."""
+    """Return the side if it is called appellant, its opponent if it is called appellee."""
     appealed = side if match["appeals"] else opponent_of(side)
     if appealed:
         yield Reading(appealed, words)

@@ -1,4 +1,4 @@
-"""Branch of law of the question decided: by the words of the decision, within the competence of the body that sat."""
+"""The branch of law of the decided question, by its words and the competence of the body."""
 
 import re
 from collections.abc import Iterable
@@ -39,13 +39,15 @@ _COMPETENCE = {
 """Regimento Interno do STJ, art. 9º."""
 _FOR_LIBERTY = re.compile(r"\b(?:HC|RHC|RvCr|APn|Inq)\b")
 _LEAST = 4.0
-"""Score below which no branch is said to be the question's."""
+"""Least score for a branch."""
 
 
 def read_branch(
     sentences: Iterable[Sentence], judging_body: str, class_name: str, *, procedural: bool
 ) -> Reading[Branch] | None:
-    """The branch with the most and strongest words; `processual_puro` where a procedural decision names no other."""
+    """Return the branch with the most and strongest words; `processual_puro` if a procedural decision names no
+    other.
+    """
     competent = _CRIMINAL if _FOR_LIBERTY.search(class_name) else _COMPETENCE.get(judging_body)
     scores: dict[Branch, float] = {}
     words: dict[Branch, tuple[float, str]] = {}

@@ -1,4 +1,4 @@
-"""Words that place a question in a branch of law, with how much each says: 3 names the branch, 1 only points to it.
+"""Words that indicate a branch of law, with a weight: 3 names the branch, 1 only suggests it.
 
 Patterns are over folded lower-case text and match at word starts.
 """

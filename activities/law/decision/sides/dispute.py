@@ -1,4 +1,4 @@
-"""The original dispute: who asks, who is asked, which side a named party is, and the pole that a side stands for."""
+"""The original dispute: claimant, defendant, the side of a named party, and the pole of a side."""
 
 import re
 from collections.abc import Iterable
@@ -48,7 +48,7 @@ class Dispute:
 
 
 def dispute_of(sentences: Iterable[Sentence], branch: Branch | None) -> Dispute:
-    """The dispute by its branch and by the action that headings and report name."""
+    """Return the dispute by its branch and the action named in headings and report."""
     told = list(sentences)
     reasons = [one.plain for one in told if one.place is Place.REASONS][:_FROM_REASONS]
     about = " ".join([*(one.plain for one in told if one.place in _ABOUT), *reasons])
@@ -72,7 +72,7 @@ _STRONG = frozenset((Party.INSURER, Party.SUPPLIER))
 
 
 def side_of(party: Party, dispute: Dispute) -> Appellant | None:
-    """The side that a named party stands on; None where the branch and the action do not tell."""
+    """Return the side of a named party, or None if branch and action do not determine it."""
     if party is Party.BOTH:
         return Appellant.AMBOS
     if party is Party.THIRD:
@@ -119,9 +119,9 @@ _NAMES_POLE = frozenset((Place.HEADING, Place.ITEM, Place.THESIS, Place.CASE_SEC
 
 
 def read_pole(sentences: Iterable[Sentence], dispute: Dispute, favours: Favoured) -> Reading[Pole] | None:
-    """The pole of the favoured side in a private dispute, with the words that name it; None where nothing does.
+    """Return the pole of the favoured side in a private dispute and the words for it, or None.
 
-    Whoever sues is the creditor in an execution and the debtor in a revisional: autor and réu alone do not tell.
+    The claimant is the creditor in an execution and the debtor in a revisional: autor and réu alone are not enough.
     """
     if dispute.branch not in _PRIVATE or favours not in (Favoured.AUTOR, Favoured.REU):
         return None

@@ -1,4 +1,4 @@
-"""What became of the appeal, and so whom the decision leaves better off."""
+"""The effect of the appeal, and whom the decision leaves better off."""
 
 import re
 from enum import StrEnum
@@ -9,7 +9,7 @@ from workflows.contracts.law.sides import Appellant, Favoured
 
 
 class Effect(StrEnum):
-    """`NEITHER` helps no side: a new trial, a suspension, a loss of object."""
+    """`NEITHER` helps no side: a new trial, a suspension, a moot appeal."""
 
     GRANTED = "granted"
     REFUSED = "refused"
@@ -47,7 +47,7 @@ _HEARD_AND_LOST = re.compile(
     r"\bprovid[oa]\b[^.;]{0,60}\b(?:afast|super)\w+[^.;]{0,60}\b(?:obices?|sumulas?|enunciados?)\b[^.;]{0,80}"
     r"\b(?:neg\w+ provimento|nao conhec\w+|desprover)\b"
 )
-"""Granted for being heard, and lost: "provido em parte para afastar a Súmula 284 e, no mérito, negar provimento"."""
+"""Granted in being heard and then lost: "provido em parte para afastar a Súmula 284 e, no mérito, negar provimento"."""
 _ACCESSORY = re.compile(
     r"\bprovid[oa]\b[^.;]{0,40}\b(?:apenas|somente|so|quanto a[os]*)\b[^.;]{0,60}"
     r"\b(?:juros|correcao monetaria|termo (?:inicial|final)|indice)"
@@ -61,11 +61,11 @@ _CLASS = re.compile(
     r"^(?:recurso|agravo|embargos|processual|processo|direito|civil|administrativo|tributario)\b.{0,60}$"
 )
 _LAST = 8
-"""Sentences at the end of a full text whose ruling nothing introduces."""
+"""Sentences at the end of a full text whose ruling has no introduction."""
 
 
 def fees_alone(sentences: list[Sentence]) -> bool:
-    """Whether nothing but fees of the lawsuit is decided: in the thesis, or else in the first heading and the items."""
+    """Return whether only fees of the lawsuit are decided: by the thesis, else by the first heading and the items."""
     if any(_SUBSTANCE.search(one.plain) for one in sentences):
         return False
     thesis = [one for one in sentences if one.place is Place.THESIS]
@@ -77,12 +77,12 @@ def fees_alone(sentences: list[Sentence]) -> bool:
 
 
 def accessory_alone(sentences: list[Sentence]) -> bool:
-    """Whether the appeal was granted for interest or correction only, which leaves open whom the rest favours."""
+    """Return whether the appeal was granted for interest or correction only, which leaves the main result open."""
     return any(one.place in _RESULTS and _ACCESSORY.search(one.plain) for one in sentences)
 
 
 def effect_of(outcome: Outcome | None, sentences: list[Sentence], class_name: str) -> Effect:
-    """Whether the appeal was granted; a new trial, a suspension and a loss of object help neither side."""
+    """Return whether the appeal was granted. A new trial, suspension or moot appeal helps neither side."""
     ending = " ".join(_ending(sentences))
     if outcome in (None, Outcome.OUTRO):
         ending = " ".join(one.plain for one in sentences if one.place in (Place.REASONS, Place.RULING))
@@ -103,7 +103,7 @@ def effect_of(outcome: Outcome | None, sentences: list[Sentence], class_name: st
 
 
 def _ending(sentences: list[Sentence]) -> list[str]:
-    """The ruling, the headings and the ementa's last sentences: where the result stands."""
+    """Return ruling, headings and the ementa's last sentences, which have the result."""
     items = [one.plain for one in sentences if one.place in (Place.ITEM, Place.RULING_SECTION)][-2:]
     headings = [one.plain for one in sentences if one.place is Place.HEADING][-2:]
     ruling = [one.plain for one in sentences if one.place is Place.RULING]
@@ -119,11 +119,11 @@ _PAIRS = {
 _OPPONENT = {**_PAIRS, **{other: one for one, other in _PAIRS.items()}}
 DISPUTING = frozenset(_OPPONENT)
 DEFENDS = frozenset({Favoured.REU, Favoured.FISCO, Favoured.ACUSACAO})
-"""Whoever is asked, in each branch: the Treasury for its tax, the prosecution for the punishment."""
+"""The defending side in each branch: the Treasury for its tax, the prosecution for the punishment."""
 
 
 def by_appeal(appellant: Appellant, effect: Effect) -> Favoured | None:
-    """Whoever won the appeal."""
+    """Return the winner of the appeal."""
     side = next((side for side in _OPPONENT if side.value == appellant.value), None)
     if side is None or effect is Effect.NEITHER:
         return None
@@ -131,12 +131,12 @@ def by_appeal(appellant: Appellant, effect: Effect) -> Favoured | None:
 
 
 def opponent_of(appellant: Appellant) -> Appellant | None:
-    """The other side of the dispute; None of both, of a third party and of whoever is unknown."""
+    """Return the opposing side; None for both sides, a third party or an unknown one."""
     return next((Appellant(other.value) for one, other in _OPPONENT.items() if one.value == appellant.value), None)
 
 
 def appellant_from(favours: Favoured, effect: Effect) -> Appellant:
-    """Who must have appealed for the appeal to end as it did."""
+    """Return who must have appealed for the appeal to end so."""
     if effect is Effect.NEITHER or favours not in _OPPONENT:
         return Appellant.INDEFINIDO
     return Appellant((favours if effect is Effect.GRANTED else _OPPONENT[favours]).value)

@@ -1,7 +1,7 @@
-"""Words in which a decision says what it holds, with the side they speak for.
+"""Words of holdings, with the side they favour.
 
-`CLAIM`: whoever asks of the other side, in any branch: consumer, patient, insured, servant, taxpayer against the tax,
-accused against the punishment. `DEFENCE`: whoever is asked.
+`CLAIM`: the claiming side in any branch, such as consumer, patient, insured, servant, taxpayer against the tax,
+accused against the punishment. `DEFENCE`: the defending side.
 """
 
 import re
@@ -17,7 +17,7 @@ Table = tuple[tuple[Holds, float, str], ...]
 
 
 def table(holds: Holds, words: str, weight: float = 1.0) -> Table:
-    """One pattern a line, over folded lower-case text; a line that ends with a bar goes on in the next."""
+    """Parse one pattern per line, over folded lower-case text. A line that ends with a bar continues."""
     lines = re.sub(r"\|\s*\n\s*", "|", words).splitlines()
     return tuple((holds, weight, line.strip()) for line in lines if line.strip())
 
@@ -244,7 +244,7 @@ CIVIL: Table = (
         """,
     ),
 )
-"""What is said plainly in a private or an administrative dispute."""
+"""Plain statements in a private or administrative dispute."""
 
 PRIVATE_HOLDINGS: Table = (
     *table(

@@ -1,4 +1,4 @@
-"""What a decision holds, and for whom: whoever asks or whoever is asked."""
+"""The holding of a decision and the side it favours: claimant or defendant."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -34,9 +34,9 @@ _DENIED = re.compile(
     r"|\b(?:ultrapass|extrapol|transcend|exce(?:cao|pcion))\w*(?: [oa]s?)? ?$"
     r"|\b(?:flexibiliz\w+|inaplic\w+|nao (?:incid|se aplic)\w+)(?: (?:d?[ao]|orientacao|enunciado))* ?$"
 )
-"""What is said not to be speaks for the other side: "não gera dano moral presumido"."""
+"""A negated holding favours the other side: "não gera dano moral presumido"."""
 _CONCEDED = re.compile(r"^(?:[oa]s? )?(?:simples|mer[oa]|sol[oa])\b[^.;]{0,120}?,? mas ")
-"""What is granted to the other side before the holding: "O simples vício não gera dano moral, mas a sucessão..."."""
+"""A concession before the holding: "O simples vício não gera dano moral, mas a sucessão..."."""
 _LOOK_BACK = 60
 _REEXAMINED = re.compile(r"\b(?:reexame|revolvimento|demand\w+|exigiria|implicaria)\b")
 _BELOW = re.compile(
@@ -53,7 +53,7 @@ _REVIEWED = re.compile(
 )
 _OTHER = {Holds.CLAIM: Holds.DEFENCE, Holds.DEFENCE: Holds.CLAIM}
 _UPHELD = 2.0
-"""Weight of what the court below found, where the appeal against it is refused: it stands."""
+"""Weight of the lower court's finding if the appeal is refused and the finding stands."""
 
 _PLACE_WEIGHT = {
     Place.HEADING: 2.0,
@@ -77,7 +77,7 @@ _GENERAL = _compiled(HOLDINGS, RULED, CIVIL)
 _PRIVATE = _compiled(HOLDINGS, RULED, CIVIL, PRIVATE_HOLDINGS)
 _CRIMINAL = _compiled(CRIMINAL_HOLDINGS, CRIMINAL_RULED)
 _TAX = _compiled(tuple(cue for cue in (*HOLDINGS, *RULED) if not _OF_TIME.search(cue[2])), TAX_HOLDINGS)
-"""Time runs against the taxpayer who wants a tax back and against the Treasury that collects one."""
+"""Limitation runs against a taxpayer who reclaims a tax and against the Treasury that collects one."""
 _BY_BRANCH = {
     Branch.PENAL: _CRIMINAL,
     Branch.TRIBUTARIO: _TAX,
@@ -90,16 +90,16 @@ _CANNOT = re.compile(rf"^{CANNOT}\b|\b{CANNOT}$|^indevid[oa]s?$")
 _NONE = re.compile(
     r"^(?:inexistencia|ausencia|inexistentes?|(?:nao|sem) (?:configurac|caracterizac|comprovac|reconheciment)\w+)$"
 )
-"""Of a right; that no charge was found helps whoever charges."""
+"""Absence of a right; the absence of a wrongful charge favours the charging side."""
 _RIGHTS = re.compile(rf"\b{RIGHTS}")
 _CHARGES = re.compile(rf"\b{CHARGES}")
 _NEAR_HEADINGS = 3
 
 
 def by_holding(sentences: Iterable[Sentence], branch: Branch | None, *, refused: bool) -> Reading[Holds] | None:
-    """What the decision holds, where all or nearly all that it says speaks for one side.
+    """Return the holding if (nearly) all statements favour one side.
 
-    Where the appeal is refused, what the court below found is held too.
+    If the appeal is refused, the lower court's finding counts too.
     """
     told = list(sentences)
     cues = _cues_of(branch)
@@ -108,9 +108,9 @@ def by_holding(sentences: Iterable[Sentence], branch: Branch | None, *, refused:
 
 
 def by_point(sentences: Iterable[Sentence], branch: Branch | None) -> Reading[Holds] | None:
-    """What a few sentences hold, which need not say it twice, where none of them speaks for the other side.
+    """Return the holding of a few sentences, which need no repetition, if none favours the other side.
 
-    Headings name every point of a decision, so that a passage of headings is no point.
+    Headings name every point of a decision, so a passage of headings does not count.
     """
     told = list(sentences)
     if any(one.place is Place.HEADING for one in told):
@@ -120,7 +120,7 @@ def by_point(sentences: Iterable[Sentence], branch: Branch | None) -> Reading[Ho
 
 
 def by_finding(sentences: Iterable[Sentence], branch: Branch | None) -> Reading[Holds] | None:
-    """What the court below found, which stands where the appeal is refused, on procedure alone too."""
+    """Return the lower court's finding, which stands if the appeal is refused, even on procedure alone."""
     return _for_one_side(list(_upheld(sentences, _cues_of(branch))))
 
 
@@ -137,7 +137,7 @@ def _for_one_side(found: list[tuple[float, Reading[Holds]]]) -> Reading[Holds] |
 
 
 def _upheld(sentences: Iterable[Sentence], cues: Cues) -> Iterator[tuple[float, Reading[Holds]]]:
-    """ "O Tribunal de origem concluiu que a recusa foi abusiva; rever isso exigiria reexame de provas"."""
+    """Match "O Tribunal de origem concluiu que a recusa foi abusiva; rever isso exigiria reexame de provas"."""
     for sentence in sentences:
         if sentence.place not in _PLACE_WEIGHT or not (below := _BELOW.search(sentence.plain)):
             continue
@@ -169,7 +169,7 @@ def _together(sentences: list[Sentence]) -> Sentence:
 
 
 def _headed(sentences: list[Sentence]) -> Iterator[tuple[float, Reading[Holds]]]:
-    """ "GRATIFICAÇÃO. CUMULAÇÃO. IMPOSSIBILIDADE.": what is possible or not is the nearest thing named before."""
+    """Match "GRATIFICAÇÃO. CUMULAÇÃO. IMPOSSIBILIDADE.": the (im)possibility refers to the nearest preceding thing."""
     headings = [one for one in sentences if one.place is Place.HEADING]
     for at, heading in enumerate(headings):
         can, cannot = _CAN.search(heading.plain), _CANNOT.search(heading.plain)

@@ -1,4 +1,4 @@
-"""Who appealed, where no name tells: whoever lost below, or the one side that asks for what the appeal asks."""
+"""The appellant without a name: the party that lost below, or the one side that makes such a request."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -40,15 +40,15 @@ _HERE = re.compile(r"(?:agravo|recurso|embargos)\b[^.;]{0,60}\b(?:provid|conheci
 """The result of the appeal itself: "Recurso especial provido para julgar improcedente o pedido"."""
 _PLACES = frozenset((Place.ITEM, Place.REPORT, Place.CASE_SECTION))
 _FARTHEST = 8
-"""Sentences at the beginning that tell what happened below."""
+"""First sentences that report what happened below."""
 
 _OTHER = {Holds.CLAIM: Holds.DEFENCE, Holds.DEFENCE: Holds.CLAIM}
 
 
 def read_below(sentences: Iterable[Sentence], *, internal: bool) -> Reading[Holds] | None:
-    """The side that lost below; of an internal appeal, the one that then lost before the single minister.
+    """Return the side that lost below; for an internal appeal, the one that lost before the single minister.
 
-    None where the text does not tell, or the claim was granted in part only.
+    None if the text does not say, or the claim was granted only in part.
     """
     told = [one for one in sentences if one.place in _PLACES and not _HERE.match(one.plain)][:_FARTHEST]
     lost: Holds | None = None
@@ -152,13 +152,13 @@ CRIMINAL_PLEADS: tuple[tuple[Holds, str], ...] = (
 _PLEADS = tuple((side, re.compile(rf"\b(?:{pattern})")) for side, pattern in PLEADS)
 _CRIMINAL_PLEADS = tuple((side, re.compile(rf"\b(?:{pattern})")) for side, pattern in CRIMINAL_PLEADS)
 _ACTION = re.compile(r"\b(?:cumulad[oa]s?|c/ ?c|acao|acoes)\b[^.;]{0,40}$")
-"""Before a name of the action, which says what was asked at first and not what the appeal asks."""
+"""Text before the name of an action, which names the original claim rather than the appeal's."""
 _LOOK_BACK = 50
 _PLEADED_IN = frozenset((Place.HEADING, Place.ITEM, Place.CASE_SECTION, Place.QUESTION_SECTION))
 
 
 def read_pleading(sentences: Iterable[Sentence], *, criminal: bool) -> Reading[Holds] | None:
-    """Whether the appeal asks what a claimant asks or what a defendant does; None where it says both or neither."""
+    """Return whether the appeal requests what a claimant or a defendant requests; None for both or neither."""
     found = list(_pleaded(sentences, _CRIMINAL_PLEADS if criminal else _PLEADS))
     return found[0] if len({one.value for one in found}) == 1 else None
 

@@ -1,6 +1,7 @@
-"""How decisions name a party, and what kind of party the name speaks of.
+"""Names of parties in decisions, and the kind of party of each.
 
-Patterns are over folded lower-case text. The first that fits counts, so that "fazenda nacional" is no bare "nacional".
+Patterns are over folded lower-case text. The first match counts, so that "fazenda nacional" is not a bare
+"nacional".
 """
 
 import re
@@ -10,7 +11,7 @@ _ARTICLE = r"(?:[oa]s?|pel[oa]s?|d[oa]s?|por|ao?s?|n[oa]s?)"
 
 
 class Party(StrEnum):
-    """Kind of party; the first two are sides by their very name, the others become one by branch and action."""
+    """Kind of party. The first two are sides by name; the others become one by branch and action."""
 
     CLAIMANT = "claimant"
     DEFENDANT = "defendant"
@@ -145,7 +146,7 @@ _LOOK_BACK = 40
 
 
 def party_at(plain: str, at: int) -> tuple[Party, int] | None:
-    """The party named right at a place of a folded lower-case text, and where its name ends."""
+    """Return the party named at a position of a folded lower-case text, and where its name ends."""
     stretch = plain[at : at + _LOOK]
     for party, pattern in NAMED:
         if match := pattern.match(stretch):
@@ -154,7 +155,7 @@ def party_at(plain: str, at: int) -> tuple[Party, int] | None:
 
 
 def party_before(plain: str, at: int) -> tuple[Party, int] | None:
-    """The party whose name ends right before a place of a folded lower-case text, and where the name begins."""
+    """Return the party whose name ends before a position of a folded lower-case text, and where it begins."""
     first = max(0, at - _LOOK_BACK)
     for party, pattern in _BEFORE:
         if match := pattern.search(plain, first, at):

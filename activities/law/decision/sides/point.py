@@ -1,4 +1,4 @@
-"""For whom one point was decided, of a decision that granted an appeal in part: each side won some of its points."""
+"""The side favoured on one point of a partly granted appeal, in which each side wins some points."""
 
 import re
 
@@ -15,9 +15,9 @@ _TURNED = re.compile(
     r"\b(?:nao|nem|sem|tampouco|salvo|exceto|mas|porem|contudo|todavia|entretanto|embora|ressalvad\w+|afast\w+|reform\w+"
     r"|exclu\w+|rejeit\w+|repel\w+|desprov\w+|improced\w+|cass\w+|decot\w+)\b"
 )
-"""What may turn a holding round: "abusiva a cobrança, conclusão que não prospera", "afasta-se o dano presumido"."""
+"""Words that may reverse a holding: "abusiva a cobrança, conclusão que não prospera", "afasta-se o dano presumido"."""
 _WHOLE = re.compile(r"[^a-zà-ÿ].*[.;!?][)\"”’]*", re.DOTALL)
-"""Words cut out of a sentence may lack the one that turns them round."""
+"""A fragment of a sentence may lack a reversing word."""
 
 
 _SEVERAL = re.compile(
@@ -26,19 +26,19 @@ _SEVERAL = re.compile(
     r"|desprovid|(?:nao |parcialmente )?(?:conhec|provid)|d[aeo]s? (?:autor|re|reu|parte)\b)"
     r"|\b(?:primeir|segund)[oa]s? (?:apelacao|apelante|recurso|recorrente|apelo|agravante)"
 )
-"""Where several appealed, what one of them won another may have lost."""
+"""With several appellants, one may have won what another lost."""
 _OWN = frozenset(
     (Place.THESIS, Place.ITEM, Place.REASONS, Place.RULING, Place.REASONS_SECTION, Place.RULING_SECTION),
 )
 
 
 def sides_at(passage: str, decision: Decision) -> DecisionSides:
-    """The sides of the decision as they are at the point that a passage of it treats.
+    """Return the sides of the decision on the point of a passage.
 
-    Of an appeal granted or refused as a whole every point went one way. Of one granted in part the side stays where
-    the passage itself speaks for it in whole sentences of the court's own that nothing turns round, with its words as
-    evidence, and is undefined everywhere else: a passage may name what the other side alleged or another court held,
-    so that none is given the point by a few words against the ruling. Where several appealed, no point has a side.
+    If the appeal is granted or refused as a whole, every point has its result. If it is granted in part, the
+    passage must state the side in complete sentences of the court that nothing reverses, which become the evidence;
+    otherwise the side is undefined, since a passage may report allegations or another court. With several
+    appellants, no point has a side.
     """
     sides = decision.features.sides
     if decision.features.outcome is not Outcome.PARCIALMENTE_PROVIDO or sides.favours not in DISPUTING:
@@ -51,7 +51,7 @@ def sides_at(passage: str, decision: Decision) -> DecisionSides:
 
 
 def _held(passage: str, decision: Decision) -> Reading[Holds] | None:
-    """What the passage holds, if the court says it in these words."""
+    """Return the holding of the passage, if it is in the court's words."""
     if not _WHOLE.fullmatch(passage.strip()) or _TURNED.search(fold(passage).lower()):
         return None
     told = sentences_of(decision)

@@ -48,22 +48,22 @@ _BOILERPLATE = re.compile(
     r"|regime recursal sera|publicada na vigencia|art(?:igo|\.)? 1\.021, . ?4|parte que se considerar agravada"
     r"|apresentacao de argumentos|novos argumentos|principio da colegialidade"
 )
-"""What is said of every appeal, and tells nothing of this one."""
+"""Statements about every appeal, which say nothing about this one."""
 _CRIMINAL = re.compile(r"\bpena(?:l|is)\b|\bhabeas corpus\b|\bcrimes?\b")
 _OF_ADMISSION = re.compile(r"\ba?re\b|^(?:cc|rcl)\b")
 _DECLARATION = re.compile(r"^edcl\b")
 _CHANGES = re.compile(r"\befeitos? (?:infringentes?|modificativos?)")
 _LEAST_LENGTH = 40
-"""Characters of a sentence that gives a reason; a heading may be shorter."""
+"""Least characters of a sentence that gives a reason; a heading may be shorter."""
 _HALF = 0.5
 _MOST = 0.6
 _SOME = 0.22
-"""Shares of the reasons: of an ementa's items, of a criminal ementa's, of a full text that refuses an appeal."""
+"""Shares of the reasons: of an ementa's items, a criminal ementa's, and a full text that refuses an appeal."""
 _BRIEF = frozenset((Place.ITEM, Place.REASONS_SECTION))
 
 
 def read_procedural(sentences: Iterable[Sentence], outcome: Outcome | None, class_name: str) -> Reading[bool]:
-    """Whether no substantive question is decided, with the words that say what it rests on instead."""
+    """Return whether no substantive question is decided, with the words for its basis."""
     told = [one for one in sentences if not any(p.search(one.plain) for p in (_RESULT, _NAME, _BOILERPLATE))]
     brief = [one for one in told if one.place in _BRIEF and len(one.plain) >= _LEAST_LENGTH]
     headings = [one for one in told if one.place is Place.HEADING]
@@ -85,7 +85,7 @@ def read_procedural(sentences: Iterable[Sentence], outcome: Outcome | None, clas
 
 
 def _by_kind(kind: str, outcome: Outcome | None, told: list[Sentence]) -> bool:
-    """What a conflict of competence, an appeal not heard or a decision for the time being can only be."""
+    """Return what a conflict of competence, an unheard appeal or a provisional decision must be."""
     if outcome in (Outcome.NAO_CONHECIDO, Outcome.PREJUDICADO, Outcome.OUTRO, None) or _OF_ADMISSION.search(kind):
         return True
     return bool(_DECLARATION.match(kind)) and not any(_CHANGES.search(one.plain) for one in told)

@@ -1,4 +1,4 @@
-"""What was read, with the words of the decision it was read from."""
+"""An extracted value with the words it comes from."""
 
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -11,14 +11,14 @@ _AROUND = 40
 
 @dataclass(frozen=True, slots=True)
 class Reading(Generic[T]):
-    """`words` stand in the decision as they are, white space tidied."""
+    """`words` are verbatim from the decision, with tidied white space."""
 
     value: T
     words: str
 
 
 def quote(sentence: Sentence, start: int, end: int) -> str:
-    """The words from `start` to `end` and a few around them, cut at whole words."""
+    """Return the words from `start` to `end` with some context, cut at words."""
     text = sentence.text
     first = text.rfind(" ", 0, start - _AROUND) + 1 if start > _AROUND else 0
     last = text.find(" ", end + _AROUND)

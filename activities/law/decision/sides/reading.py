@@ -1,4 +1,4 @@
-"""For whom a decision is: each reading commits itself only where the text says it, and keeps the words."""
+"""The side that a decision favours. A value is given only if the text states it, with its words."""
 
 import re
 
@@ -25,13 +25,13 @@ from workflows.contracts.law.sides import Appellant, Branch, DecisionSides, Favo
 
 _WRIT = re.compile(r"\b(?:ms|rms|mi|hd|hc|rhc|rvcr|rcl)\b")
 _ADMISSION = re.compile(r"\bA?RE\b")
-"""Whether an appeal goes on to the Supremo Tribunal Federal says nothing of the dispute."""
+"""Admission of an appeal to the Supremo Tribunal Federal says nothing about the dispute."""
 _INTERNAL = re.compile(r"^(?:agint|agrg|rcd)\b")
 _NOT_REVIEWED = re.compile(r"^(?:ms|rms|mi|hd|hc|rhc|rvcr|rcl)\b")
 
 
 def read_sides(decision: Decision, sentences: list[Sentence], outcome: Outcome | None) -> DecisionSides:
-    """Branch, appellant, side favoured and whether it is procedure alone, with the words each was read from."""
+    """Return branch, appellant, favoured side and whether it is procedural only, each with its words."""
     class_name = decision.class_name or ""
     evidence: dict[str, str] = {}
     procedural = read_procedural(sentences, outcome, class_name)
@@ -81,7 +81,9 @@ def read_sides(decision: Decision, sentences: list[Sentence], outcome: Outcome |
 def _appellant(
     sentences: list[Sentence], class_name: str, dispute: Dispute, held: Reading[Holds] | None
 ) -> tuple[Appellant, str]:
-    """Whoever the text names, lost below or pleads what one side alone pleads; of a writ whoever asked for it."""
+    """Return the named appellant, the party that lost below, or the one with such a request; for a writ its
+    petitioner.
+    """
     if _ADMISSION.search(class_name):
         return Appellant.INDEFINIDO, ""
     named = read_appellant(sentences, class_name)

@@ -1,4 +1,4 @@
-"""Words in which a ruling says what it does with an appeal, and words of tax and criminal decisions, by side."""
+"""Words of rulings on an appeal, and words of tax and criminal decisions, by side."""
 
 from activities.law.decision.sides.holding_words import LACK, NO, RIGHTS, YES, Holds, Table, table
 
@@ -45,8 +45,7 @@ RULED: Table = (
         3.0,
     ),
 )
-"""What is done with an appeal. Shares valued by the month's balance sheet are what the company asks for (Súmula
-371)."""
+"""Treatment of an appeal. A company requests the valuation of shares by the month's balance sheet (Súmula 371)."""
 
 CRIMINAL_RULED: Table = (
     *table(

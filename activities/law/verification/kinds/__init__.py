@@ -1,1 +1,1 @@
-"""Verification of one kind of reference a module."""
+"""Verification of one kind of reference per module."""

@@ -1,4 +1,4 @@
-"""Articles cited beside a day of facts on which they read otherwise: said, and held against nobody."""
+"""Articles cited for facts of a day with another wording: a note, not an error."""
 
 import re
 from collections.abc import Sequence
@@ -18,11 +18,11 @@ _NOT_OF_FACTS = re.compile(
     r"|republicad\w*|sess(?:ao|oes)|diario|assinad\w*|sumula|acordao)\b[^;()]{0,60})$",
     re.IGNORECASE,
 )
-"""Before a day: it is that of an act or of a decision."""
+"""Text before a day that is an act's or a decision's."""
 
 
 def with_changes(text: str, claims: Sequence[VerifiedClaim], law: KnownLaw, today: date) -> list[VerifiedClaim]:
-    """The claims; where the sentence tells of a day when the provision read otherwise, or not at all, with a note."""
+    """Return the claims, with a note if the provision read otherwise or did not exist on a day in the sentence."""
     return [_noted(text, claim, law, today) if _may_change(claim) else claim for claim in claims]
 
 
@@ -37,7 +37,7 @@ def _noted(text: str, claim: VerifiedClaim, law: KnownLaw, today: date) -> Verif
 
 
 def _day_of_facts(text: str, claim: VerifiedClaim, today: date) -> date | None:
-    """The first whole day that the sentence around the claim gives, of no act and no decision."""
+    """Return the first complete day in the sentence that is neither an act's nor a decision's."""
     before = _SENTENCE.split(_folded(text[max(0, claim.start - _REACH) : claim.start]))[-1]
     after = _SENTENCE.split(_folded(text[claim.end : claim.end + _REACH]))[0]
     for part in (before, after):

@@ -1,4 +1,4 @@
-"""Checks processes and themes cited: against the decisions of the corpus, and by what can exist at all."""
+"""Verification of cited processes and themes, by the decisions of the corpus and by what can exist."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ from workflows.contracts.research.law import (
 )
 
 _ENOUGH = 2
-"""Particulars that must agree before a number under another class is taken for the same decision."""
+"""Particulars that must agree for a number under another class to be the same decision."""
 
 _IMPOSSIBLE = (
     f"Nenhum {{name}} do {{court}} chegou a um número tão alto{{when}} ({REACH}, e o que veio depois foi estimado)."
@@ -42,7 +42,7 @@ _VERIFIED = (
 
 @dataclass(frozen=True, slots=True)
 class CitedProcess:
-    """A process cited in a text, with what the text tells of it and the decision found, if any."""
+    """A cited process with its particulars and the decision found, if any."""
 
     citation: Citation
     told: Particulars
@@ -51,7 +51,7 @@ class CitedProcess:
 
 
 def check_precedents(text: str, corpus: KnownDecisions, today: date) -> list[CitedProcess]:
-    """Every process cited, in order: agreeing with a decision of the corpus, divergent, absent, or impossible."""
+    """Return every cited process, in order: consistent with the corpus, divergent, absent, or impossible."""
     folded = fold(text).replace("º", "o").replace("°", "o").replace("ª", "a")
     citations = sorted(find_processes(text), key=lambda citation: citation.start)
     if not citations:
@@ -67,7 +67,7 @@ def check_precedents(text: str, corpus: KnownDecisions, today: date) -> list[Cit
 
 
 def check_themes(text: str, law: KnownLaw, today: date) -> Iterator[VerifiedClaim]:
-    """Every theme cited: in the corpus, within the numbers that the court has given, or beyond."""
+    """Return every cited theme: in the corpus, within the court's numbers, or beyond."""
     for citation in find_themes(text):
         court = meant_court(text, citation)
         if court is None:
@@ -83,7 +83,7 @@ def check_themes(text: str, law: KnownLaw, today: date) -> Iterator[VerifiedClai
 
 
 def check_overlong(text: str) -> Iterator[VerifiedClaim]:
-    """Every number with more digits than a process has."""
+    """Return every number with more digits than a process has."""
     for start, end, name in overlong_numbers(text):
         yield VerifiedClaim(
             kind=ClaimKind.PRECEDENTE,
@@ -112,7 +112,7 @@ def _theme(citation: Citation, law: KnownLaw, today: date) -> tuple[ClaimVerdict
 
 
 def _in_place(text: str, told: Particulars) -> Particulars:
-    """Names as the text writes them."""
+    """Return names as the text writes them."""
     rapporteurs = tuple(replace(one, name=" ".join(text[one.start : one.end].split())) for one in told.rapporteurs)
     return replace(told, rapporteurs=rapporteurs)
 
@@ -142,7 +142,9 @@ def _checked(
 
 
 def _treated(claim: VerifiedClaim, citation: Citation, corpus: KnownDecisions) -> VerifiedClaim:
-    """The claim with what became of the decision since; what was overturned is no authority, however right the rest."""
+    """Return the claim with the decision's later treatment. An overturned decision is no authority, even if
+    correctly cited.
+    """
     if claim.verdict not in (ClaimVerdict.VERIFIED, ClaimVerdict.NOT_IN_CORPUS):
         return claim
     whole = " ".join((*citation.chain, citation.normalized))
@@ -194,9 +196,9 @@ def _judged(
 
 
 def _wrong_in(citation: Citation, one: Comparison) -> list[Mismatch]:
-    """What the citation has wrong of the decision, if that is the one it means; else nothing.
+    """Return the citation's errors about the decision, if that is the one meant.
 
-    It means it when the appeals are the same or a day agrees; the state is the process's, whichever decision is meant.
+    It is meant if the appeals are the same or a day agrees; the state belongs to the process in any case.
     """
     if one.same_appeals and not _other_kind(one):
         return list(one.mismatches)
@@ -207,12 +209,12 @@ def _wrong_in(citation: Citation, one: Comparison) -> list[Mismatch]:
 
 
 def _same_decision(citation: Citation, one: Comparison) -> bool:
-    """Whether the day tells that a decision is meant whose appeals the citation gives in part."""
+    """Return whether the day identifies a decision whose appeals the citation gives in part."""
     return one.same_day and _within(citation.chain, one.own.chain)
 
 
 def _other_kind(one: Comparison) -> bool:
-    """Whether the citation is of a panel's decision and this is one minister's, or the other way about."""
+    """Return whether one is a panel's decision and the other a single minister's."""
     wrong = {mismatch.field for mismatch in one.mismatches}
     alone = one.decision.judging_body is None
     panel = next((mismatch.cited for mismatch in one.mismatches if mismatch.field is MismatchField.ORGAO), None)

@@ -1,4 +1,4 @@
-"""Checks process numbers in the form of the CNJ by their own arithmetic."""
+"""Verification of CNJ process numbers by their check digits."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ _FIRST_YEAR = 1900
 
 
 def check_cnj_numbers(text: str, corpus: KnownDecisions, today: date) -> Iterator[VerifiedClaim]:
-    """Every number in the form of Resolução CNJ 65/2008, in the corpus or not, and those that miss the form."""
+    """Return every number in the form of Resolução CNJ 65/2008, in the corpus or not, and malformed ones."""
     mentions = list(find_cnj(text))
     known = corpus.of_numbers(list(dict.fromkeys(mention.number.digits for mention in mentions)))
     for mention in mentions:

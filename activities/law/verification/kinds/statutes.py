@@ -1,4 +1,4 @@
-"""Checks mentions of legislation: which law it is, and whether it can have the article cited."""
+"""Verification of legislation: the law meant, and whether it can have the cited article."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -46,7 +46,7 @@ _ACRONYM = re.compile(
     r"(?:(?<=[dn][oa] )|(?<=[,/(] )|(?<=/))(?:cpc|cc|cpp|cpm|cp|clt|cdc|ctn|ctb|eca|lep|cf|crfb|lindb|lgpd|adct)\b"
     r"(?![./\-]?\s*(?:resp|aresp|art|hc|rhc|tst|stj|stf|\w+\s+resp))"
 )
-"""Acronyms of codes in small letters, where a law may be named: "do cpc", ", cf/88"."""
+"""Acronyms of codes in small letters in a position for a law: "do cpc", ", cf/88"."""
 
 _NICKNAMED = re.compile(r"\s*\(\s*|\s+[-–]\s+")
 _NUMBER = re.compile(r"\d{2}")
@@ -54,10 +54,10 @@ _Judgement = tuple[ClaimVerdict, str, float, str | None]
 
 
 def check_statutes(text: str, law: KnownLaw, today: date, as_of: date | None = None) -> Iterator[VerifiedClaim]:
-    """Every provision and every law named without one, normalised, with whether it exists and is in force.
+    """Return every provision, and every law cited without one, normalised, with whether it exists and is in force.
 
-    The corpus tells before any list. Repealed law that the text cites as the law of its time is sound; `as_of` is the
-    day of the text, where known.
+    The corpus precedes any list. Repealed law cited as the law of its time is sound; `as_of` is the day of the
+    text, if known.
     """
     read = _ACRONYM.sub(lambda match: match[0].upper(), text)
     folded = fold(read).replace("º", "o").replace("°", "o")
@@ -99,7 +99,7 @@ def check_statutes(text: str, law: KnownLaw, today: date, as_of: date | None = N
 
 
 def _nicknamed(folded: str, laws: Sequence[LawMention]) -> Iterator[tuple[LawMention, LawMention]]:
-    """Pairs of a law's name and a law's number, either first, that are given for one law and are of two."""
+    """Return pairs of a law's name and number, in either order, that are presented as one law but belong to two."""
     for one, other in pairwise(laws):
         numbered = [_NUMBER.search(folded, each.start, each.end) is not None for each in (one, other)]
         if _NICKNAMED.fullmatch(folded, one.end, other.start) and one.name != other.name and sum(numbered) == 1:
@@ -107,7 +107,7 @@ def _nicknamed(folded: str, laws: Sequence[LawMention]) -> Iterator[tuple[LawMen
 
 
 def _succeeds(one: LawMention, other: LawMention) -> bool:
-    """Whether one of them is of a time before the other: a name passes on to the law that replaces another."""
+    """Return whether one of them precedes the other, since a law that replaces another inherits its name."""
     names = {one.name, other.name}
     return bool(names & REPEALED.keys()) or bool(names & {_EARLIER_CODE.get(name) for name in names})
 
@@ -122,7 +122,7 @@ def _confused(text: str, folded: str, one: LawMention, other: LawMention) -> Ver
 
 
 def _of_corpus(law: KnownLaw, reference: str) -> tuple[_Judgement, int] | None:
-    """What the corpus records of a law or provision, and the last year in which it was in force; None for nothing."""
+    """Return the corpus' record of a law or provision, and the last year in which it was in force; None without one."""
     reading = law.on(reference, None)
     if reading is None:
         return None
@@ -135,7 +135,7 @@ def _of_corpus(law: KnownLaw, reference: str) -> tuple[_Judgement, int] | None:
 
 
 def _of_the_earlier(statute: Statute, folded: str, start: int, end: int) -> bool:
-    """Whether a provision that the code lacks is of the one before it, by the time that the text tells of."""
+    """Return whether a provision that the code lacks belongs to its predecessor, by the time in the text."""
     earlier = _earlier_with(statute)
     return (
         earlier is not None
@@ -145,7 +145,7 @@ def _of_the_earlier(statute: Statute, folded: str, start: int, end: int) -> bool
 
 
 def _earlier_with(statute: Statute) -> str | None:
-    """The code before this one, where it had an article of that number."""
+    """Return the predecessor of the code, if it had an article of that number."""
     earlier = _EARLIER_CODE.get(statute.law)
     number = int(statute.provision.article.partition("-")[0])
     return earlier if earlier and number <= LAST_ARTICLE[earlier] else None
@@ -192,7 +192,7 @@ def _judge_article(mention: StatuteMention, today: date) -> _Judgement:
 
 
 def _judge_charted(statute: Statute) -> _Judgement | None:
-    """What the table of articles says against the provision; None where it says nothing."""
+    """Return what the table of articles says against the provision, or None."""
     place = statute.provision
     article = article_of(statute.law, place.article)
     if article is None and ("-" not in place.article or not is_charted(statute.law)):
@@ -219,7 +219,7 @@ def _revoked(name: str, repeal: Repeal) -> _Judgement:
 
 
 def _revoked_in(statute: Statute) -> int:
-    """The last year in which the provision was in force."""
+    """Return the last year in which the provision was in force."""
     if repeal := _repeal_of(statute):
         return repeal.since.year
     article = article_of(statute.law, statute.provision.article)
@@ -245,7 +245,9 @@ def _judge_law(name: str, today: date) -> _Judgement:
 
 
 def _judge_numbering(dated: re.Match[str], today: date) -> _Judgement:
-    """Federal laws have had one numbering since 1946, so that a number belongs to one year or two."""
+    """Return the fault of a law's number. Federal laws have had one numbering since 1946, so a number belongs to
+    one or two years.
+    """
     number, year = int(dated["number"].replace(".", "")), int(dated["year"])
     if dated["kind"] != "Lei" or year < 1946:
         return ClaimVerdict.UNVERIFIABLE, "Fora da lista de leis conhecidas.", 1.0, None
@@ -267,7 +269,7 @@ def _judge_numbering(dated: re.Match[str], today: date) -> _Judgement:
 
 
 def _same_number(dated: re.Match[str]) -> str | None:
-    """The known law of the same kind and number, by its number and year."""
+    """Return the known law of the same kind and number, by its number and year."""
     undated = f"{dated['kind']} {dated['number']}/"
     return next((known for known in _NUMBERED if known.startswith(undated)), None)
 

@@ -1,7 +1,7 @@
-"""Súmulas and themes whose number two courts have: the subject tells which court's is meant. Pure.
+"""Súmulas and themes with a number that two courts use: the subject identifies the court. Pure.
 
-Words of our own for what the best-known ones decide, on text without accents; a text that speaks of one court's subject
-and names the other court has the court wrong. What is not listed here is never said to be wrong.
+Our own keywords for the best-known ones, over text without accents. A text about one court's subject that names the
+other court is wrong. Unlisted ones are never called wrong.
 """
 
 import re
@@ -10,7 +10,7 @@ from activities.law.citations.citation import Citation
 from activities.law.fold import fold
 
 NEAR = 150
-"""Characters on either side in which the subject is looked for; another súmula or theme ends them."""
+"""Characters on either side in which the subject is sought, up to another súmula or theme."""
 
 _PROOF = r"(?:reexam|revolviment|reapreciac|revis)\w*\b.{0,40}\b(?:prov|fat)\w+|fatico-probatori|acervo probatorio"
 _NOT_RAISED = r"prequestiona|ventilad"
@@ -63,9 +63,9 @@ _ANOTHER = re.compile(r"\b(?:sumulas?|temas?|enunciados?|verbetes?)\b", re.IGNOR
 
 
 def meant_court(text: str, citation: Citation) -> str | None:
-    """The court whose súmula or theme the words around tell of; None where the court that is named may be right.
+    """Return the court whose súmula or theme the surrounding words describe; None if the named court may be right.
 
-    Only a citation that names its court can have it wrong.
+    Only a citation with a court can have it wrong.
     """
     other = _OTHER.get(citation.court)
     subject = subject_of(citation.class_name, citation.number, other) if other else None
@@ -77,13 +77,13 @@ def meant_court(text: str, citation: Citation) -> str | None:
 
 
 def subject_of(kind: str, number: str, court: str) -> re.Pattern[str] | None:
-    """What a súmula or theme is known by, on folded text in small letters; None for what is not listed."""
+    """Return the keywords of a súmula or theme, over folded lower-case text; None if it is not listed."""
     pattern = _TABLES.get(kind, {}).get((court, number))
     return re.compile(pattern) if pattern else None
 
 
 def listed() -> list[tuple[str, str, str]]:
-    """Kind, number and court of everything listed."""
+    """Return kind, number and court of everything listed."""
     return [(kind, number, court) for kind, table in _TABLES.items() for court, number in table]
 
 

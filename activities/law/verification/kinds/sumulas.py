@@ -1,4 +1,4 @@
-"""Checks súmulas against the list of those that exist."""
+"""Verification of súmulas against the corpus and the list."""
 
 import re
 from collections.abc import Iterator
@@ -37,9 +37,9 @@ _VERDICTS = {
 
 
 def check_sumulas(text: str, law: KnownLaw, today: date) -> Iterator[VerifiedClaim]:
-    """Every súmula cited: in force, cancelled, or no such number, by the corpus and then by the list.
+    """Return every cited súmula: in force, cancelled, or nonexistent, by the corpus and then the list.
 
-    Those of other courts are verified only where the corpus has them.
+    Those of other courts are verified only if the corpus has them.
     """
     for citation in (*find_sumulas(text), *_overlong(text)):
         if citation.number == "0":
@@ -63,7 +63,7 @@ def check_sumulas(text: str, law: KnownLaw, today: date) -> Iterator[VerifiedCla
 
 
 def _recorded(reading: Reading, listed: SumulaStatus) -> tuple[SumulaStatus, str]:
-    """What the corpus records outranks the list, which tells only where the record does not."""
+    """The corpus' record overrides the list, which fills gaps only."""
     if reading.state is WordingState.REVOKED:
         return SumulaStatus.CANCELLED, "A súmula está no acervo, que a dá por cancelada: não serve de fundamento."
     told = reading.wording is not None and reading.wording.status is LegalStatus.IN_FORCE
@@ -76,7 +76,7 @@ def _recorded(reading: Reading, listed: SumulaStatus) -> tuple[SumulaStatus, str
 
 
 def _of_another(text: str, citation: Citation, court: str) -> VerifiedClaim:
-    """A súmula of a subject that the other court's of that number has."""
+    """Return a súmula with the subject of the other court's súmula of that number."""
     meant = f"{citation.class_name} {citation.number}/{court}"
     reason = f"O assunto de que o texto fala é o da {meant}; a do {citation.court} trata de outro."
     wrong = {
@@ -88,7 +88,7 @@ def _of_another(text: str, citation: Citation, court: str) -> VerifiedClaim:
 
 
 def _of_the_stf(text: str, citation: Citation, named: re.Match[str]) -> VerifiedClaim:
-    """A binding súmula said to be of a court that has none."""
+    """Return a binding súmula attributed to a court that has none."""
     court = " ".join(named["court"].split())
     reason = "Súmula vinculante é só do Supremo Tribunal Federal."
     claim = claim_of(text, citation, ClaimKind.SUMULA, ClaimVerdict.DIVERGENT, reason, 0.97)
@@ -97,7 +97,7 @@ def _of_the_stf(text: str, citation: Citation, named: re.Match[str]) -> Verified
 
 
 def _overlong(text: str) -> Iterator[Citation]:
-    """Súmulas of four digits and more, which no court has."""
+    """Return súmulas with four or more digits, which no court has."""
     for match in _OVERLONG.finditer(text):
         binding, number = bool(match["binding"]), match["number"].replace(".", "")
         name = "Súmula Vinculante" if binding else "Súmula"
@@ -105,7 +105,7 @@ def _overlong(text: str) -> Iterator[Citation]:
 
 
 def _of_the_other_court(citation: Citation, status: SumulaStatus) -> str | None:
-    """The STF has more súmulas than the STJ: a number that only it has may be one of its."""
+    """The STF has more súmulas than the STJ: a number that only the STF has may be its."""
     if status not in (SumulaStatus.ABSENT, SumulaStatus.UNLISTED) or citation.class_name != "Súmula":
         return None
     exists = citation.court == "STJ" and sumula_status(int(citation.number), "STF") is SumulaStatus.IN_FORCE

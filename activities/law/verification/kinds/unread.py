@@ -1,4 +1,4 @@
-"""What reads like a reference and is none that anybody here understands: said, never dropped."""
+"""Text that looks like a reference but cannot be interpreted. It is reported, never dropped."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -61,7 +61,7 @@ _KINDS = (
     (ClaimKind.LEGISLACAO, _LAW),
 )
 _FEWEST_DIGITS = 8
-"""Shorter numbers are those of processes of the high courts, which are read with their class."""
+"""Shorter numbers belong to processes of the high courts, which are found with their class."""
 
 _REASON = "Parece uma referência, mas não se entendeu de quê: não foi conferida. Confira-a na fonte."
 
@@ -72,7 +72,7 @@ _KNOWN = "O acervo tem decisão com este número; o resto da referência não se
 def unread_references(
     text: str, claims: Sequence[VerifiedClaim], kinds: Collection[ClaimKind], corpus: KnownDecisions
 ) -> Iterator[VerifiedClaim]:
-    """What reads like a reference of the kinds where none of the claims stands; verified where the corpus has it."""
+    """Return text that looks like a reference of these kinds without a claim; verified if the corpus has it."""
     folded = fold(text).replace("º", "o").replace("°", "o")
     taken = [(claim.start, claim.end) for claim in claims]
     for kind, pattern in _KINDS:
@@ -97,7 +97,7 @@ def unread_references(
 
 
 def _decision(written: str, corpus: KnownDecisions) -> str | None:
-    """The one decision of the corpus whose number this is, its class aside."""
+    """Return the one decision of the corpus with this number, in any class."""
     digits = re.sub(r"\D", "", written)
     found = corpus.of_numbers([digits]).get(digits, ()) if len(digits) >= _FEWEST_DIGITS else ()
     return found[0].id if len(found) == 1 else None

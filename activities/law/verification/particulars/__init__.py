@@ -1,1 +1,1 @@
-"""What a citation tells of a decision beside class and number: state, rapporteur, panel, days, court."""
+"""Particulars of a citation beside class and number: state, rapporteur, panel, days, court."""

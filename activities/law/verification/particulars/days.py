@@ -1,4 +1,4 @@
-"""Days as citations write them: "25/4/2022", "25.04.22", "25 de abril de 2022", "25 abr. 2022", "2022-04-25"."""
+"""Dates in citations: "25/4/2022", "25.04.22", "25 de abril de 2022", "25 abr. 2022", "2022-04-25"."""
 
 import re
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ DAY = (
     rf"|(?P<wday{{n}}>\d{{{{1,2}}}})o?\s+(?:de\s+)?(?P<wmonth{{n}}>{_NAMED})\s*(?:de\s+)?(?P<wyear{{n}}>\d{{{{4}}}})(?!\d)"
     rf"|(?P<omonth{{n}}>{_NAMED})(?:\s+de\s+|\s*/\s*)(?P<oyear{{n}}>\d{{{{4}}}})(?!\d)"
 )
-"""Pattern of a day (or a month of a year) over folded text with "1o"; `n` tells the groups of several apart."""
+"""Pattern of a day (or a month with year) over folded text with "1o"; `n` distinguishes the groups of several."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenDay:
-    """A day where a text has it; `day` is None where only the month is given."""
+    """A date in a text; `day` is None if only the month is given."""
 
     text: str
     year: int
@@ -29,7 +29,7 @@ class WrittenDay:
 
     @property
     def exists(self) -> bool:
-        """Whether the calendar has it: there is no 31 November."""
+        """Return whether the date exists: there is no 31 November."""
         try:
             date(self.year, self.month, self.day or 1)
         except ValueError:
@@ -37,11 +37,11 @@ class WrittenDay:
         return True
 
     def first(self) -> date:
-        """The day, or the first of the month; only of one that exists."""
+        """Return the day, or the first of the month, of an existing date."""
         return date(self.year, self.month, self.day or 1)
 
     def is_on(self, when: date) -> bool:
-        """Whether it is that day, or the month that the day is in."""
+        """Return whether it is that day, or the month of that day."""
         same_month = (self.year, self.month) == (when.year, when.month)
         return same_month and self.day in (None, when.day)
 
@@ -52,7 +52,7 @@ class WrittenDay:
 
 
 def day_of(match: re.Match[str], n: str = "") -> WrittenDay:
-    """The day that `DAY`, formatted with `n`, matched."""
+    """Return the date matched by `DAY` formatted with `n`."""
     found = {name[: -len(n)] if n else name: value for name, value in match.groupdict().items() if name.endswith(n)}
     if found["iso"]:
         year, month, day = map(int, found["iso"].split("-"))
@@ -67,5 +67,5 @@ def day_of(match: re.Match[str], n: str = "") -> WrittenDay:
 
 
 def _full(year: int) -> int:
-    """Two digits are of this century, or of the last from 80 on: the court dates from 1989."""
+    """Return the full year: two digits from 80 on are 19xx, since the court dates from 1989."""
     return year if year >= 100 else year + (1900 if year >= 80 else 2000)

@@ -1,4 +1,4 @@
-"""Names of rapporteurs in citations, in any case: where one ends, and whether two are one person."""
+"""Rapporteurs' names in citations: where one ends, and whether two are the same person."""
 
 import re
 from collections.abc import Iterable
@@ -21,9 +21,9 @@ _MOST_WORDS = 8
 
 
 def name_at(folded: str, at: int, stop: int) -> int:
-    """Where the name that begins at `at` ends; `at` itself where none does.
+    """Return where the name that begins at `at` ends; `at` itself if there is none.
 
-    A name written with capitals ends before a word without; any name ends before a word that is in none.
+    A capitalised name ends before a word in small letters; any name ends before a word that is in none.
     """
     end, last = at, at
     capital = None
@@ -50,7 +50,7 @@ def name_at(folded: str, at: int, stop: int) -> int:
 
 
 def same_person(cited: str, known: str) -> bool:
-    """Whether a cited name may be that of the known minister: all of its words in order, or another way to write it."""
+    """Return whether a cited name may be that of the known minister: all its words in order, or another spelling."""
     if _within(_words(cited), _words(known)):
         return True
     one, other = match_minister(_plain(cited)), match_minister(_plain(known))
@@ -58,13 +58,13 @@ def same_person(cited: str, known: str) -> bool:
 
 
 def is_among(cited: str, names: Iterable[str]) -> bool:
-    """Whether one of the names has all the words of the cited one, in order."""
+    """Return whether one of the names has all words of the cited one, in order."""
     words = _words(cited)
     return any(_within(words, _words(name)) for name in names)
 
 
 def same_spelling(cited: str, known: str) -> bool:
-    """Whether two names differ in spelling alone: Luiz and Luís, Nanci and Nancy."""
+    """Return whether two names differ in spelling alone: Luiz and Luís, Nanci and Nancy."""
     return _words(cited) == _words(known)
 
 
@@ -78,7 +78,7 @@ def _words(name: str) -> list[str]:
 
 
 def _one_spelling(word: str) -> str:
-    """Luiz is Luís, Nanci is Nancy, Phelipe is Felipe, Netto is Neto."""
+    """Return one spelling: Luiz as Luís, Nanci as Nancy, Phelipe as Felipe, Netto as Neto."""
     word = word.replace("ph", "f").replace("th", "t").replace("y", "i").replace("z", "s").replace("k", "c")
     return re.sub(r"(.)\1", r"\1", word)
 

@@ -1,4 +1,4 @@
-"""Judging bodies as citations write them: "T3 - TERCEIRA TURMA", "3ª T.", "2ª Seção", "Corte Especial"."""
+"""Judging bodies in citations: "T3 - TERCEIRA TURMA", "3ª T.", "2ª Seção", "Corte Especial"."""
 
 import re
 
@@ -14,13 +14,13 @@ PANEL = (
 """Pattern over folded text with "3a" for "3ª", in any case."""
 
 SHORT_PANEL = re.compile(r"(?P<kind>[TS])(?P<number>[1-6])\b|CE\b(?=\s*[,;)\-])")
-"""The court's own short names, written so alone."""
+"""The court's own short names, when they stand alone."""
 
 _ACCENTED = ("PRIMEIRA", "SEGUNDA", "TERCEIRA", "QUARTA", "QUINTA", "SEXTA", "SÉTIMA", "OITAVA")
 
 
 def panel_of(match: re.Match[str]) -> str:
-    """The body that `PANEL` matched, in the court's spelling ("TERCEIRA TURMA")."""
+    """Return the body matched by `PANEL` in the court's spelling ("TERCEIRA TURMA")."""
     found = match.groupdict()
     if found["corte"]:
         return "CORTE ESPECIAL"
@@ -34,7 +34,7 @@ def panel_of(match: re.Match[str]) -> str:
 
 
 def short_panel_of(match: re.Match[str]) -> str:
-    """The body that `SHORT_PANEL` matched."""
+    """Return the body matched by `SHORT_PANEL`."""
     if match["kind"] is None:
         return "CORTE ESPECIAL"
     return f"{_ACCENTED[int(match['number']) - 1]} {'TURMA' if match['kind'] == 'T' else 'SEÇÃO'}"

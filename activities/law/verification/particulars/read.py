@@ -1,4 +1,4 @@
-"""Reads what stands beside a citation: "/SP, Rel. Min. Fulana de Tal, Terceira Turma, j. 25/4/2022, DJe 27/4/2022"."""
+"""Particulars beside a citation: "/SP, Rel. Min. Fulana de Tal, Terceira Turma, j. 25/4/2022, DJe 27/4/2022"."""
 
 import re
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ from activities.law.verification.particulars.panels import PANEL, SHORT_PANEL, p
 
 @dataclass(frozen=True, slots=True)
 class Rapporteur:
-    """A minister named as rapporteur; `for_ruling` of who wrote the ruling in a dissenting rapporteur's place.
+    """A minister named as rapporteur; `for_ruling` if writing the ruling in a dissenting rapporteur's place.
 
-    `titled` when "Min." or "Ministro" stands before the name and nothing after it tells of a judge called up.
+    `titled` if "Min." or "Ministro" precedes the name and nothing after it marks a judge called up.
     """
 
     name: str
@@ -26,9 +26,9 @@ class Rapporteur:
 
 @dataclass(frozen=True, slots=True)
 class Particulars:
-    """What a citation tells beside class and number; `some_day` is not said to be of judgment or publication.
+    """The particulars of a citation; `some_day` is not said to be of judgment or publication.
 
-    `start` and `end` hold the citation with all of it.
+    `start` and `end` span the citation with all of them.
     """
 
     start: int
@@ -83,7 +83,7 @@ _MORE_OF_IT = re.compile(
     r"\s*[.,;(]\s*\(?(?:julg|j\.|dje?|publ|sess|\d|(?:prim|segund|terc|quart|quint|sext)\w+\s+(?:turma|secao)|corte\s+esp)",
     re.IGNORECASE,
 )
-"""What follows the name of a rapporteur whom nothing but the title announces after a full stop."""
+"""Text after the name of a rapporteur announced by nothing but the title after a full stop."""
 _NOISE = re.compile(
     r"\(?\s*relatora?\s*\)|\b(?:v\.?\s?u\.?|m\.?\s?v\.?|unanime|por\s+unanimidade|a\s+unanimidade|por\s+maioria|maioria|votacao\s+unanime|unanimidade"
     r"|recursos?\s+(?:especia(?:l|is)\s+)?repetitivos?|repetitivos?|sob\s+o\s+rito\s+d\w+(?:\s+\w+){0,3}|tema\s+(?:repetitivo\s+)?(?:n\.?o?\s?)?[\d.]+|inf(?:o|ormativo|\.)?\.?\s*(?:de\s+jurisprudencia\s+)?(?:n\.?o?\s?)?\d+"
@@ -107,7 +107,7 @@ _MOST_ITEMS = 24
 
 
 def read_particulars(folded: str, start: int, end: int, floor: int, limit: int) -> Particulars:
-    """What stands beside the citation at `start`-`end`, not before `floor` and not from `limit` on.
+    """Return the particulars of the citation at `start`-`end`, not before `floor` and not from `limit` on.
 
     `folded` is the folded text with "o" and "a" for the ordinal signs.
     """
@@ -126,7 +126,7 @@ def read_particulars(folded: str, start: int, end: int, floor: int, limit: int) 
 
 
 def _before(folded: str, floor: int, found: Particulars) -> Particulars:
-    """Adds what leads up to the citation without a gap: "STJ, 3ª Turma, Rel. Min. Fulana, REsp 1"."""
+    """Add what directly precedes the citation: "STJ, 3ª Turma, Rel. Min. Fulana, REsp 1"."""
     for item in _ITEM.finditer(folded, floor, found.start):
         if item.start() and (folded[item.start() - 1].isalnum() or folded[item.start() - 1] in "/-"):
             continue
@@ -151,7 +151,7 @@ def _before(folded: str, floor: int, found: Particulars) -> Particulars:
 
 
 def _sequence(folded: str, at: int, stop: int, found: Particulars) -> tuple[Particulars, int]:
-    """Takes one particular after the other until something else stands there; what comes twice counts once."""
+    """Take one particular after another up to other text. Repeated ones count once."""
     judging = False
     for _ in range(_MOST_ITEMS):
         begin, new_sentence = _over_glue(folded, at, stop)
@@ -182,9 +182,9 @@ def _over_glue(folded: str, at: int, stop: int) -> tuple[int, bool]:
 
 
 def _taken(folded: str, item: re.Match[str], stop: int, found: Particulars, *, strong: bool) -> Particulars | None:
-    """The particulars with what the item tells; None for what does not count there.
+    """Return the particulars with the item's value; None if it does not count there.
 
-    After the end of a sentence only what names its own kind does: "Relator: ...", "Julgado em ...".
+    After the end of a sentence only labelled ones count: "Relator: ...", "Julgado em ...".
     """
     if item["role"] or item["title"]:
         end = name_at(folded, item.end(), stop)
@@ -218,7 +218,7 @@ def _taken(folded: str, item: re.Match[str], stop: int, found: Particulars, *, s
 
 
 def particulars_of(folded: str, spans: list[tuple[int, int]]) -> Iterator[Particulars]:
-    """The particulars of each citation, given in order; none takes what belongs to the one before it."""
+    """Return the particulars of each citation, given in order. None takes those of the one before it."""
     floor = 0
     for index, (start, end) in enumerate(spans):
         limit = spans[index + 1][0] if index + 1 < len(spans) else len(folded)

@@ -1,1 +1,1 @@
-"""Passages quoted beside a citation, compared with the decision, and who speaks in them."""
+"""Passages quoted beside a citation, compared with the decision and its speakers."""

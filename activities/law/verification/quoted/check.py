@@ -1,4 +1,4 @@
-"""Which citation a passage in quotation marks belongs to, and whether the decision says it, in whose voice."""
+"""The citation of a quoted passage, and whether the decision contains it, in whose voice."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -27,7 +27,7 @@ _LEADS_ON = re.compile(
     r"\W*(?:(?:stj|cf|vide|ver|in|conforme|consoante|segundo|como\s+no|no|na|nos|do|da|grif\w*|destaq\w*|noss\w*)\b\W*){0,4}",
     re.IGNORECASE,
 )
-"""What may stand between a passage and the citation of its source."""
+"""Text between a passage and the citation of its source."""
 
 _OWN_VOICE = re.compile(
     r"\b(?:vencid|diverg|dissent|alega|sustent|argument|aduz|segundo\s+a\s+parte|recorrente|agravante|defesa|relatori|narr)",
@@ -38,7 +38,7 @@ _SPEAKS = {
     Voice.VOTO_VENCIDO: "voto vencido",
     Voice.PARTE: "argumento de parte",
 }
-"""Voices that do not speak for the court, in words."""
+"""Voices other than the court's, in words."""
 
 _LABELS = {
     QuotationVerdict.ALTERED: "o trecho entre aspas difere do texto da decisão",
@@ -49,9 +49,9 @@ _LABELS = {
 def with_quotations(
     text: str, cited: Sequence[CitedProcess], of_law: Collection[tuple[int, int]] = ()
 ) -> list[VerifiedClaim]:
-    """The claims of the processes cited, each with the passages quoted beside it compared with its decision.
+    """Return the claims of the cited processes, each with its quoted passages compared with the decision.
 
-    A passage `of_law` that no process follows is quoted from the article between them.
+    A passage in `of_law` that no process follows is quoted from the article between them.
     """
     beside = dict[int, list[tuple[int, int]]]()
     for index, passage in _attached(text, cited, of_law):
@@ -65,7 +65,7 @@ def with_quotations(
 def _attached(
     text: str, cited: Sequence[CitedProcess], of_law: Collection[tuple[int, int]]
 ) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Each passage with the citation right after it or, where there is none, that which leads up to it."""
+    """Return each passage with the citation right after it, else the one that introduces it."""
     at = 0
     for start, end in passages_in_quotes(text) if cited else ():
         while at < len(cited) and cited[at].told.start < end:

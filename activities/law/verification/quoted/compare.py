@@ -1,4 +1,4 @@
-"""A quoted passage against the parts of a decision: word for word, altered, or not there."""
+"""A quoted passage against the parts of a decision: verbatim, altered, or absent."""
 
 import re
 from collections import Counter, defaultdict
@@ -15,10 +15,10 @@ _GAP = re.compile(
     re.IGNORECASE,
 )
 _SKIPPED = frozenset(("n", "no", "o"))
-"""What is left of "n.", "nº" and "n. º", which are written in many ways."""
+"""Remnants of "n.", "nº" and "n. º", which have many spellings."""
 
 _LONGEST = 300
-"""Words of a passage that are compared where it is not there word for word."""
+"""Most words of a passage compared if it is not verbatim."""
 
 _ALIKE = 0.7
 _SHOWN = 12
@@ -26,7 +26,7 @@ _SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class Located:
-    """Where a passage stands in a decision: `cited` and `found` are the words at the first difference."""
+    """Position of a passage in a decision; `cited` and `found` are the words at the first difference."""
 
     verdict: QuotationVerdict
     voice: Voice | None = None
@@ -36,7 +36,7 @@ class Located:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words of a text, folded, and where each begins."""
+    """The folded words of a text with their positions."""
 
     words: list[str]
     starts: list[int]
@@ -44,9 +44,9 @@ class Words:
 
 
 def locate(passage: str, parts: list[Part]) -> Located:
-    """The passage in the first part that has it word for word, else where most of it stands, else nowhere.
+    """Find the passage verbatim in the first part that has it, else where most of it is, else nowhere.
 
-    Case, accents, punctuation and what "[...]" leaves out make no difference.
+    Case, accents, punctuation and omissions "[...]" are ignored.
     """
     fragments = fragments_of(passage)
     if not fragments:
@@ -67,12 +67,12 @@ def locate(passage: str, parts: list[Part]) -> Located:
 
 
 def fragments_of(passage: str) -> list[list[str]]:
-    """The words of each stretch between what the passage leaves out; shorter ones than three words say nothing."""
+    """Return the words of each stretch between the passage's omissions, with at least three words."""
     return [words for piece in _GAP.split(passage) if len(words := words_of(piece).words) > 2]
 
 
 def words_of(text: str) -> Words:
-    """The words of a text, without case, accents and signs."""
+    """Return the words of a text without case, accents and signs."""
     plain = fold(text).lower().replace("º", " ").replace("ª", " ").replace("°", " ")
     found = [(match[0], match.start()) for match in _WORD.finditer(plain) if match[0] not in _SKIPPED]
     words = [word for word, _ in found]
@@ -80,7 +80,7 @@ def words_of(text: str) -> Words:
 
 
 def aligned(quoted: list[str], text: Words) -> tuple[float, int, int]:
-    """Share of the quoted words that stand together in the text, and from where to where."""
+    """Return the share of quoted words that are together in the text, and their span."""
     places: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
     for at in range(len(quoted) - 1):
         if len(places[quoted[at], quoted[at + 1]]) < 3:
@@ -103,7 +103,7 @@ def aligned(quoted: list[str], text: Words) -> tuple[float, int, int]:
 
 
 def difference(quoted: list[str], found: list[str]) -> tuple[str, str]:
-    """The words around the first difference, in the quotation and in what it is compared with."""
+    """Return the words around the first difference, in the quotation and in the text."""
     changes = SequenceMatcher(None, quoted, found, autojunk=False).get_opcodes()
     for kind, a, b, c, d in changes:
         if kind != "equal":

@@ -37,7 +37,7 @@ _LEADS_BACK = re.compile(
     r"|in\s+verbis|c/c|o|a|os|as|no|na|do|da|de|d[oa]s|e|stj|stf)\b[\s,.:(]*){0,6}",
     re.IGNORECASE,
 )
-"""What may stand between a passage and the article that it is taken from."""
+"""Text between a passage and the preceding article it is quoted from."""
 
 _SAYS = re.compile(
     r"\b(?:dispoe|disp[oo]em|dispunha|estabelece|estabelecia|preve|previa|preceitua|prescreve|reza|rezava|estatui"
@@ -45,10 +45,10 @@ _SAYS = re.compile(
     r"[^.;\"]{0,40}:\s*\W{0,3}$",
     re.IGNORECASE,
 )
-"""The text says that the article reads as follows."""
+"""Text that says that the article reads as follows."""
 
 _OPENS = re.compile(r"\s*:\s*\W{0,3}")
-"""All that stands between a reference and the passage that it opens."""
+"""All the text between a reference and the passage it introduces."""
 
 _LABEL = re.compile(
     r"(?:(?<=^)|(?<=[.;:,\"'\]])\s+|(?<=\n)\s*|(?<=\be)\s+)"
@@ -56,7 +56,7 @@ _LABEL = re.compile(
     r"|par[aá]grafo\s+[uú]nico\s*[.:\-–—)]*|[IVXLC]{1,7}(?:-[A-Z])?\s*[.:\-–—)]+|\"?[a-z]\"?\s*\)|s[uú]mula\s+(?:vinculante\s+)?n?[.ºo°]*\s*\d+\W)",
     re.IGNORECASE,
 )
-"""Labels of provisions where they begin one; a quotation may leave out what stands between two of them."""
+"""Labels at the beginning of provisions. A quotation may omit text between two of them."""
 
 _NOTE = re.compile(
     r"\(\s*(?:reda[cç][aã]o|inclu[ií]d|acrescid|acrescentad|revogad|vide|vig[eê]ncia|renumerad|alterad|regulament|produ[cç][aã]o"
@@ -64,7 +64,7 @@ _NOTE = re.compile(
     re.IGNORECASE,
 )
 _SPELT = re.compile(r"(\b\d[\d.,]*\s*%?)\s*\([a-zà-ú\s]{2,60}\)|\s*\([A-Z]{2,8}\)")
-"""Figures spelt out, and abbreviations, in parentheses: "15 (quinze)", "valor patrimonial da ação (VPA)"."""
+"""Numbers spelt out and abbreviations in parentheses: "15 (quinze)", "valor patrimonial da ação (VPA)"."""
 
 _ALIKE = 0.75
 _FEWEST_WORDS = 8
@@ -77,7 +77,7 @@ _LOCATED = (QuotationVerdict.EXACT, QuotationVerdict.FORMER, QuotationVerdict.AL
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """How a passage relates to a text of law; `last` is the last day of the former wording that it has."""
+    """The relation of a passage to a legal text; `last` is the last day of the matching former wording."""
 
     verdict: QuotationVerdict
     cited: str | None = None
@@ -88,9 +88,9 @@ class Told:
 def with_law_quoted(
     text: str, claims: Sequence[VerifiedClaim], law: KnownLaw, as_of: date | None = None
 ) -> tuple[list[VerifiedClaim], set[tuple[int, int]]]:
-    """The claims with the passages quoted beside them compared, and the passages that a text of law has word for word.
+    """Return the claims with the passages beside them compared, and the passages that a legal text has verbatim.
 
-    `as_of` is the day of the text: a wording that held then is sound in it.
+    `as_of` is the day of the text: a wording in force then is sound in it.
     """
     spans = sorted({(claim.start, claim.end) for claim in claims})
     quoted: dict[tuple[int, int], list[tuple[tuple[int, int], bool]]] = {}
@@ -122,7 +122,7 @@ def with_law_quoted(
 
 
 def compare_with(passage: str, wordings: Sequence[tuple[LawWording, Words]]) -> Told:
-    """The passage against today's wording and the former ones; `UNAVAILABLE` where there is none."""
+    """Compare the passage with today's and former wordings; `UNAVAILABLE` without any."""
     split = _LABEL.sub(" [...] ", _SPELT.sub(r"\1", _NOTE.sub(" ", passage)))
     fragments = fragments_of(split)
     if not wordings or not fragments:
@@ -141,7 +141,9 @@ def compare_with(passage: str, wordings: Sequence[tuple[LawWording, Words]]) -> 
 
 
 def _beside(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], tuple[int, int], bool]]:
-    """Each passage with the reference right after it, else that before it, and whether that is said to read so."""
+    """Return each passage with the reference right after it, else that before it, and whether the text says that it
+    reads so.
+    """
     by_end = sorted(spans, key=lambda span: span[1])
     for start, end in passages_in_quotes(text) if spans else ():
         first, last = bisect_left(spans, (end, 0)), bisect_right(by_end, start, key=lambda span: span[1])
@@ -165,7 +167,7 @@ def _has(text: Words, fragment: Sequence[str]) -> bool:
 
 
 def _altered(fragments: Sequence[list[str]], today: Words) -> Iterator[tuple[str, str]]:
-    """Words of fragments that are mostly the text's own, and the text's, where they first differ."""
+    """Return words of fragments that are mostly the text's own, and the text's, at the first difference."""
     for fragment in fragments[:_MOST_FRAGMENTS]:
         if len(fragment) >= _FEWEST_WORDS:
             share, begin, end = aligned(fragment, today)
@@ -215,7 +217,7 @@ def _of(claim: VerifiedClaim) -> str:
 
 
 def _of_then(text: str, claim: VerifiedClaim, last: date | None, as_of: date | None) -> bool:
-    """Whether a former wording is quoted as the law of its time."""
+    """Return whether a former wording is quoted as the law of its time."""
     if last is None or (as_of and as_of <= last):
         return True
     folded = fold(text[max(0, claim.start - 400) : claim.end + 400])

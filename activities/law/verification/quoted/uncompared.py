@@ -1,12 +1,12 @@
-"""A citation is as good as what could be compared of it."""
+"""A citation whose quotation could not be compared."""
 
 from workflows.contracts.research.law import ClaimVerdict, QuotationVerdict, VerifiedClaim
 
 
 def not_compared(claim: VerifiedClaim, source: str) -> VerifiedClaim:
-    """The claim; a sound one beside a passage that could not be compared is not verified. `source`: "da decisão".
+    """Return the claim; a sound one with an uncompared passage is not verified. `source`: "da decisão".
 
-    The reason tells of the passage first: what is sound of the rest says nothing about it.
+    The reason names the passage first, since the rest says nothing about it.
     """
     if all(quoted.verdict is not QuotationVerdict.UNAVAILABLE for quoted in claim.quotations):
         return claim

@@ -1,4 +1,4 @@
-"""A decision's text by who speaks: ementa, ruling, report, the rapporteur's opinion, dissents, what a party argues."""
+"""A decision's text by speaker: ementa, ruling, report, the rapporteur's opinion, dissents, parties' arguments."""
 
 import re
 from dataclasses import dataclass
@@ -28,14 +28,14 @@ _LOOK_BACK = 600
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A stretch of the decision and who speaks in it; `report` where what parties argue is told."""
+    """A part of the decision and its speaker; `report` for reported arguments of parties."""
 
     text: str
     voice: Voice
 
 
 def parts_of(decision: Decision) -> list[Part]:
-    """The decision by parts, what speaks for the court first; the full text only where the corpus has it."""
+    """Return the decision by parts, the court's own first; the full text only if the corpus has it."""
     told = [
         Part(decision.ementa, Voice.EMENTA),
         Part(decision.thesis or "", Voice.EMENTA),
@@ -49,7 +49,9 @@ def parts_of(decision: Decision) -> list[Part]:
 
 
 def is_whole(decision: Decision) -> bool:
-    """Whether the corpus has all that the decision says: one minister's text, or report and opinion of a panel."""
+    """Return whether the corpus has the decision's complete text: a single minister's, or a panel's report and
+    opinion.
+    """
     if not decision.full_text:
         return False
     voices = {part.voice for part in _of_full_text(decision.full_text)}
@@ -57,7 +59,7 @@ def is_whole(decision: Decision) -> bool:
 
 
 def voice_at(part: Part, start: int) -> Voice:
-    """Who speaks at a place of the part: a party, where the sentence there or the one before says that it argues."""
+    """Return the speaker at a position: a party if this or the preceding sentence says that it argues."""
     if part.voice not in (Voice.RELATORIO, Voice.VOTO_RELATOR):
         return part.voice
     before = fold(part.text[max(0, start - _LOOK_BACK) : start])
@@ -80,7 +82,7 @@ def _of_full_text(text: str) -> list[Part]:
 
 
 def _around_the_report(text: str, folded: str) -> list[Part]:
-    """A text without headings of its own: report until it says that it ends, then the reasons."""
+    """Split a text without headings: report until its stated end, then the reasons."""
     end = _END_OF_REPORT.search(folded)
     if end is None:
         return [Part(text, Voice.VOTO_RELATOR)]

@@ -1,1 +1,1 @@
-"""The summary for the client: one page in plain words, of what people approved alone."""
+"""The summary for the client: one page in plain words, from approved phases only."""

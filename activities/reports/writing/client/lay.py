@@ -1,4 +1,4 @@
-"""A lawsuit in the words of somebody who has never read one: where it stands, rulings, what usually comes next."""
+"""A lawsuit in lay words: its state, its rulings, and the usual next step."""
 
 from activities.reports.writing.client.standing import Standing
 from workflows.contracts.run.rulings import Disposition, RulingState

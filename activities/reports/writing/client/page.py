@@ -1,4 +1,4 @@
-"""From a result to the client's page. Only phases that a reviewer approved speak; what was taken out is never named."""
+"""From a result to the client's page. Only approved phases count, and removed precedents are never named."""
 
 from activities.reports.writing.client.lay import (
     DEADLINES,
@@ -36,7 +36,7 @@ REVIEWERS_SHOWN = 3
 
 
 def render_client_page(result: CaseResult, seal: Seal) -> bytes | None:
-    """One A4 page (PDF/A-2b); none of a report that was rejected in the final review."""
+    """Return one A4 page (PDF/A-2b); None for a report rejected in the final review."""
     if report_standing(result.state) == "rejected":
         return None
     page = compose_client_page(result, seal)
@@ -44,7 +44,7 @@ def render_client_page(result: CaseResult, seal: Seal) -> bytes | None:
 
 
 def compose_client_page(result: CaseResult, seal: Seal) -> ClientPage:
-    """Everything the page says; depends on its arguments alone."""
+    """Return the content of the page, which depends on the arguments alone."""
     final = report_standing(result.state) == "final"
     approved = [phase for phase in result.phases if phase.state is PhaseState.APPROVED]
     at = (result.completed_at or result.created_at).astimezone(BRASILIA)
@@ -99,7 +99,7 @@ def _standing(case: CaseData, approved: list[ResultPhase]) -> list[str]:
 
 
 def _decided(case: CaseData, approved: list[ResultPhase]) -> list[str]:
-    """The judgments of the approved phases, the latest last, then the rulings beside them."""
+    """Return the judgments of approved phases, latest last, then other rulings."""
     ruled = [piece for _, piece in _by_time(approved) if piece.outcome]
     pieces = {piece.piece_id for phase in approved for piece in phase.pieces}
     lines = [_ruled(piece) for piece in ruled[-RULINGS_SHOWN:]]
@@ -160,7 +160,7 @@ def _who(name: str) -> str:
 
 
 def _left_out(result: CaseResult) -> list[str]:
-    """What is not told here: how many phases were taken out, and which still wait for a reviewer."""
+    """Return what is left out: the number of removed phases, and those that await review."""
     lines: list[str] = []
     rejected = sum(phase.state is PhaseState.REJECTED for phase in result.phases)
     if rejected:

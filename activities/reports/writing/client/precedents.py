@@ -1,4 +1,4 @@
-"""What the courts say in cases like this one, for either side, as approved phases have it."""
+"""The courts' position in similar cases, for either side, from approved phases."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,7 +18,7 @@ SHORTEST_SENTENCE = 50
 SOURCE_LIMIT = 110
 
 _POINT = re.compile(r"(?:^|(?<=[.;:]\s))\d{1,2}\.\s+(?=[A-ZÀ-Ú])")
-"""Where a numbered point of an ementa begins; the number is no part of it."""
+"""The number of a point in an ementa, which is not part of it."""
 
 _SENTENCE_END = re.compile(r"(?<=[a-zà-ú)]{3}[.;])\s+(?=[A-ZÀ-Ú“\"])")
 _CUT = ("...", "…")
@@ -26,7 +26,7 @@ _FOLLOWED = frozenset({Effect.VINCULANTE, Effect.OBSERVANCIA})
 
 
 def court_in_a_sentence(result: CaseResult, approved: Sequence[ResultPhase]) -> str:
-    """How many decisions the approved phases rest on."""
+    """Return the number of decisions behind the approved phases."""
     if not approved:
         return "As decisões parecidas com este caso aparecem aqui depois da revisão."
     if not searched(result):
@@ -41,7 +41,7 @@ def court_in_a_sentence(result: CaseResult, approved: Sequence[ResultPhase]) -> 
 
 
 def sides_of(approved: Sequence[ResultPhase], client: ClientSide | None) -> list[Side]:
-    """The strongest precedents for and against the client, or for each side where no client was named."""
+    """Return the strongest precedents for and against the client, or for each side without a named client."""
     matches = _recommended(approved)
     first = client or ClientSide.AUTOR
     second = ClientSide.REU if first is ClientSide.AUTOR else ClientSide.AUTOR
@@ -62,7 +62,7 @@ def sides_of(approved: Sequence[ResultPhase], client: ClientSide | None) -> list
 
 
 def _recommended(approved: Iterable[ResultPhase]) -> list[list[PrecedentMatch]]:
-    """Each precedent that stands in an approved phase and in none was taken out: its matches, the strongest first."""
+    """Return each precedent of an approved phase that was removed from none: its matches, strongest first."""
     matches = [match for phase in approved for match in phase.matches]
     struck = {match.document_id for match in matches if match.rejected}
     found: dict[str, list[PrecedentMatch]] = {}
@@ -86,7 +86,9 @@ def _said(matches: Sequence[PrecedentMatch]) -> SaidByCourt:
 
 
 def _sentence(texts: Sequence[str]) -> str:
-    """The first whole sentence of the texts, cut where it is long; headings in capitals only where there is none."""
+    """Return the first complete sentence of the texts, shortened if long; headings in capitals only as a last
+    resort.
+    """
     told = (sentence for text in texts for sentence in _sentences(one_line(text)) if _tells(sentence))
     return excerpt(next(told, texts[0]), SENTENCE_LIMIT)
 
@@ -97,6 +99,6 @@ def _sentences(line: str) -> Iterator[str]:
 
 
 def _tells(sentence: str) -> bool:
-    """Whether it is long enough to say something, no heading, and not cut off by whoever shortened the text."""
+    """Return whether it is informative, no heading, and not truncated in its source."""
     capitals = sum(letter.isupper() for letter in sentence)
     return len(sentence) >= SHORTEST_SENTENCE and 3 * capitals < len(sentence) and not sentence.endswith(_CUT)

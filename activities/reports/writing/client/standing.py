@@ -1,4 +1,4 @@
-"""Where a lawsuit stands, by its last act alone: nothing is said that this act does not support. Pure."""
+"""The state of a lawsuit by its last act alone. Nothing beyond that act is claimed. Pure."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from workflows.contracts.run.rulings import Disposition
 
 
 class Standing(StrEnum):
-    """What the last act says of the whole lawsuit."""
+    """What the last act says about the whole lawsuit."""
 
     BEGUN = "begun"
     ANSWERED = "answered"
@@ -44,7 +44,7 @@ RELEASE = "alvara"
 ROUTINE = frozenset(
     {"certidao", "certidao_transito", "certidao_publicacao", "ato_ordinatorio", "termo", "guia_custas", RELEASE}
 )
-"""Acts that carry out a ruling, or say that it was made known, and change nothing of it."""
+"""Acts that execute or announce a ruling without changing it."""
 
 OF_APPEALS = frozenset(
     {
@@ -56,7 +56,7 @@ OF_APPEALS = frozenset(
         Disposition.SENTENCA_ANULADA,
     }
 )
-"""Rulings that a court gives on an appeal."""
+"""Rulings of a court on an appeal."""
 
 _ARCHIVED = re.compile(r"\b(?:arquivad[oa]s?|arquivamento definitivo|baixa definitiva|termo de arquivamento)\b")
 _BY_TYPE = {
@@ -78,12 +78,12 @@ _BY_PHASE = {
 
 
 def by_time(placed: Iterable[Placed]) -> list[Placed]:
-    """In order of time; acts without a day stand where the file has them, before the dated ones."""
+    """Order by time. Undated acts keep their place in the file, before dated ones."""
     return sorted(placed, key=lambda one: (one.act.date or "", one.act.page_start))
 
 
 def standing_of(key_dates: Sequence[KeyDate], placed: Sequence[Placed]) -> Standing | None:
-    """Where the lawsuit stands after these acts, which are in order of time; None without any."""
+    """Return the state after these acts, which are in time order; None without any."""
     if not placed:
         return None
     routine = len(placed)
@@ -108,7 +108,7 @@ def standing_of(key_dates: Sequence[KeyDate], placed: Sequence[Placed]) -> Stand
 
 
 def finality(key_dates: Sequence[KeyDate], placed: Sequence[Placed]) -> KeyDate | None:
-    """The day on which the decision became final, where none of the acts goes on after it."""
+    """Return the day on which the decision became final, unless a later act continues the lawsuit."""
     place = {one.act.piece_id: at for at, one in enumerate(placed)}
     found = [one for one in key_dates if one.event is KeyEvent.TRANSITO_EM_JULGADO and (one.piece_id or "") in place]
     if not found:
@@ -119,7 +119,7 @@ def finality(key_dates: Sequence[KeyDate], placed: Sequence[Placed]) -> KeyDate 
 
 
 def _judged_on_appeal(placed: Sequence[Placed], last: Placed) -> bool:
-    """Whether the last ruling on an appeal came after the last that anybody asked of the court."""
+    """Return whether the last ruling on an appeal came after the last request to the court."""
     if last.act.type == "embargos_declaracao":
         return False
     here = [one.act.outcome for one in placed if one.phase is PhaseLabel.TRANSICAO_RECURSAL]

@@ -1,25 +1,25 @@
-"""What the client's page shows, already in words."""
+"""The content of the client's page, in words."""
 
 from activities.reports.writing.view import Fact
 from workflows.contracts.base import Contract
 
 
 class SaidByCourt(Contract):
-    """A precedent in one sentence: `text` in the court's words, `source` who said it when and with what force."""
+    """A precedent in one sentence: `text` in the court's words, `source` with court, date and force."""
 
     text: str
     source: str
 
 
 class Side(Contract):
-    """The precedents that speak for one side, and who that is."""
+    """The precedents for one side, and who that is."""
 
     title: str
     precedents: list[SaidByCourt]
 
 
 class ClientPage(Contract):
-    """The whole page, in reading order; `banner` warns where it is not to be handed out."""
+    """The whole page in reading order; `banner` warns if it must not be handed out."""
 
     banner: str | None
     title: str

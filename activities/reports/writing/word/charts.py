@@ -1,4 +1,4 @@
-"""The charts of the phases as pictures, and in words for whoever does not see them."""
+"""The charts of the phases as pictures, with alternative text."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -9,17 +9,17 @@ from workflows.contracts.base import Contract
 
 TEMPLATE = "reports/writing/word/pictures.typ"
 KEPT = 64
-"""Pictures that a process remembers, some 20 KB each: the versions of a report have most of them in common."""
+"""Pictures cached by a process, some 20 KB each. Versions of a report share most of them."""
 
 
 class Charts(Contract):
-    """What the template draws, each on a page of its own."""
+    """The template's charts, each on a page of its own."""
 
     charts: list[ScoreChart]
 
 
 def pictures_of(charts: Sequence[ScoreChart]) -> list[bytes]:
-    """A PNG of each chart, as the PDF report shows it; equal charts give equal bytes."""
+    """Return a PNG of each chart as in the PDF report. Equal charts give equal bytes."""
     return [_picture_of(chart.model_dump_json()) for chart in charts]
 
 
@@ -30,6 +30,6 @@ def _picture_of(chart: str) -> bytes:
 
 
 def in_words(chart: ScoreChart) -> str:
-    """Each bar with its score and side, and how to read the picture."""
+    """Return each bar with its score and side, and how to read the chart."""
     bars = "; ".join(f"{bar.name}: {bar.text} pontos, {bar.side}" for bar in chart.bars)
     return f"Gráfico de barras. {bars}. {chart.note}"

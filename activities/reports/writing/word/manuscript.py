@@ -1,6 +1,6 @@
-"""A Word document as it is written, block by block: numbered captions, headings to jump to, tables with names.
+"""A Word document written block by block: numbered captions, linked headings, named tables.
 
-Whatever a block is given is plain text: made one line, without control or invisible characters, never markup.
+The content of a block is plain text on one line, without control or invisible characters, and never markup.
 """
 
 from collections.abc import Iterable, Sequence
@@ -43,7 +43,7 @@ Words = str | Sequence[tuple[str, bool]]
 
 
 class Manuscript:
-    """Writes blocks one after the other; `done` is the document that they make."""
+    """Writes blocks in sequence; `done` returns the document."""
 
     def __init__(self, title: str, at: datetime) -> None:
         self._document: Document = open_document(title, at)
@@ -54,7 +54,7 @@ class Manuscript:
         self._bookmarks = 0
 
     def done(self) -> bytes:
-        """The document as DOCX."""
+        """Return the document as DOCX."""
         body = cast("Node", self._document.element).body
         blocks = parsed("".join(self._blocks))
         end = body.sectPr
@@ -65,7 +65,7 @@ class Manuscript:
         return as_bytes(self._document)
 
     def frame(self, head: str, banner: str | None, foot: str, stamp: str | None) -> None:
-        """What stands on every page: head and banner, foot and page number, and `stamp` across the page."""
+        """Set what is on every page: head and banner, foot and page number, and `stamp` across the page."""
         section = self._document.sections[0]
         above, below = section.header.paragraphs[0], section.footer.paragraphs[0]
         above.add_run(one_line(head))
@@ -78,7 +78,7 @@ class Manuscript:
             _inside(above).append(watermark(stamp))
 
     def heading(self, text: str, level: int) -> None:
-        """A heading of Word's own; 0 is the document's title. Those of level 1 can be jumped to."""
+        """Write a heading in Word's own style; level 0 is the title. Headings of level 1 are link targets."""
         words = run(one_line(text))
         if level == 1:
             self._bookmarks += 1
@@ -94,11 +94,11 @@ class Manuscript:
             self.paragraph(item, style)
 
     def step(self, text: str, command: str | None) -> None:
-        """A numbered instruction, with what to type."""
+        """Write a numbered instruction, with what to type."""
         self._paragraph("List Number", run(one_line(text)) + (run(" ") + self._code(command) if command else ""))
 
     def contents(self, first: int, titles: Sequence[str]) -> None:
-        """The headings of level 1 from number `first` on, to jump to; Word adds their pages when asked to."""
+        """Write links to the headings of level 1 from number `first` on. Word adds page numbers on request."""
         for position, title in enumerate(titles):
             begins = mark("begin") + instruction('TOC \\o "1-1" \\h \\z') + mark("separate") if position == 0 else ""
             ends = mark("end") if position == len(titles) - 1 else ""
@@ -115,12 +115,11 @@ class Manuscript:
         code: int | None = None,
         captioned: bool = True,
     ) -> None:
-        """A table as wide as the text, its columns in these shares, whose head is repeated on every page.
+        """Write a table across the text, with columns in these shares and its head repeated on every page.
 
-        A paragraph has to follow it: Word joins tables that touch.
+        A paragraph must follow, since Word joins adjacent tables.
 
-        `right` are columns of figures, `code` one of identifiers. `name` is its caption, and what a reader who hears
-        the document is told of it.
+        `right` are numeric columns, `code` is one of identifiers. `name` is the caption and the alternative text.
         """
         if captioned:
             self._caption("Tabela", name)
@@ -146,7 +145,7 @@ class Manuscript:
         self._blocks.append("</w:tbl>")
 
     def figure(self, picture: bytes, name: str, in_words: str) -> None:
-        """A picture as wide as the text, with its caption and what it shows in words."""
+        """Write a picture across the text, with its caption and alternative text."""
         self._caption("Figura", name)
         drawn: Node = self._document.part.new_pic_inline(BytesIO(picture), width=TEXT_WIDTH)
         number = self._captions["Figura"]
@@ -177,7 +176,7 @@ class Manuscript:
 
 
 def bookmark(number: int) -> str:
-    """The name under which the heading of that number can be jumped to."""
+    """Return the bookmark of the heading with that number."""
     return f"_Toc{number:06d}"
 
 
@@ -192,6 +191,6 @@ def _runs(words: Words) -> str:
 
 
 def _part(text: str) -> str:
-    """`one_line` of a part of a text, which keeps the space at its ends."""
+    """Return `one_line` of a part of a text, keeping one blank at its ends."""
     before, after = text[:1].isspace(), text[-1:].isspace()
     return f"{' ' if before else ''}{one_line(text)}{' ' if after else ''}"

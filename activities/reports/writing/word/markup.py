@@ -1,4 +1,4 @@
-"""WordprocessingML, written out: python-docx has no words for fields and bookmarks, and takes long for the others."""
+"""WordprocessingML written directly: python-docx lacks fields and bookmarks, and is slow for the rest."""
 
 from typing import Any, cast
 from xml.sax.saxutils import escape
@@ -7,7 +7,7 @@ from docx.oxml import parser
 from docx.oxml.ns import nsdecls, qn
 
 Node = Any
-"""An element of the document: python-docx and lxml leave them without types."""
+"""An element of the document, untyped in python-docx and lxml."""
 
 _WATERMARK = """
 <w:r {word} xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"
@@ -40,7 +40,7 @@ _WIDTH_OF_A_LETTER = 62
 
 
 def watermark(text: str) -> Node:
-    """A run that shows `text` (letters only) across the page, behind what is written on it."""
+    """Return a run that shows `text` (letters only) across the page, behind its content."""
     run = _WATERMARK.format(word=nsdecls("w"), text=text, width=_WIDTH_OF_A_LETTER * len(text))
     return parser.parse_xml(run)
 
@@ -54,22 +54,22 @@ def element(tag: str, **attributes: str) -> Node:
 
 
 def parsed(xml: str) -> list[Node]:
-    """The elements that the markup of this module stands for."""
+    """Return the elements of this module's markup."""
     return list(cast("Any", parser.parse_xml(f"<w:body {nsdecls('w')}>{xml}</w:body>")))
 
 
 def field(instruction: str, shown: str) -> str:
-    """A field that Word can bring up to date; until then it shows `shown`."""
+    """Return a field that Word can update; until then it shows `shown`."""
     return f'<w:fldSimple w:instr=" {instruction} ">{text_run(shown)}</w:fldSimple>'
 
 
 def text_run(text: str) -> str:
-    """A run in the type of its paragraph."""
+    """Return a run in its paragraph's style."""
     return f'<w:r><w:t xml:space="preserve">{escape(text)}</w:t></w:r>'
 
 
 def run(text: str, properties: str = "") -> str:
-    """A run with properties of its own; spaces at its ends are kept."""
+    """Return a run with its own properties. Blanks at its ends are kept."""
     kept = ' xml:space="preserve"' if text != text.strip() else ""
     words = f"<w:t{kept}>{escape(text)}</w:t>" if text else ""
     inside = (f"<w:rPr>{properties}</w:rPr>" if properties else "") + words
@@ -77,15 +77,15 @@ def run(text: str, properties: str = "") -> str:
 
 
 def mark(step: str) -> str:
-    """A run with one end of a field that spans paragraphs: `begin`, `separate` or `end`."""
+    """Return a run with one boundary of a field across paragraphs: `begin`, `separate` or `end`."""
     return f'<w:r><w:fldChar w:fldCharType="{step}"/></w:r>'
 
 
 def instruction(text: str) -> str:
-    """A run with what a field that spans paragraphs does."""
+    """Return a run with the instruction of a field across paragraphs."""
     return f"<w:r><w:instrText> {escape(text)} </w:instrText></w:r>"
 
 
 def link_to(bookmark: str, text: str) -> str:
-    """Words that lead to a bookmark of the same document."""
+    """Return words that link to a bookmark of the same document."""
     return f'<w:hyperlink w:anchor="{bookmark}" w:history="1">{text_run(text)}</w:hyperlink>'

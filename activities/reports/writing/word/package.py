@@ -1,4 +1,4 @@
-"""A Word document as bytes that depend on what was written in it alone."""
+"""A Word document as reproducible bytes."""
 
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
@@ -6,13 +6,13 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from docx.document import Document
 
 EARLIEST = (1980, 1, 1, 0, 0, 0)
-"""The first moment that a ZIP archive can name: its parts tell no time."""
+"""The earliest time in a ZIP archive, used for all parts."""
 
 UNIX = 3
 
 
 def as_bytes(document: Document) -> bytes:
-    """The document as DOCX; equal documents give equal bytes, whenever and on whatever system."""
+    """Return the document as DOCX. Equal documents give equal bytes on any system at any time."""
     saved, fixed = BytesIO(), BytesIO()
     document.save(saved)
     with ZipFile(saved) as made, ZipFile(fixed, "w") as archive:

@@ -1,4 +1,4 @@
-"""The report as a Word document: the same words as the Markdown and the PDF, in styles that a firm can make its own."""
+"""The report as a Word document: the words of Markdown and PDF, in styles that a firm can change."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
@@ -24,16 +24,16 @@ from activities.reports.writing.word.styles import BANNER, LABEL, NOTE
 from workflows.contracts.run.case import PhaseState
 
 STAMPS: dict[Standing, str | None] = {"draft": "MINUTA", "rejected": "REJEITADO", "final": None}
-"""What stands across every page until the report is final."""
+"""The stamp across every page until the report is final."""
 
 FRONT = "Síntese"
 _SET_ASIDE = "Precedentes afastados pela revisão"
 
 
 def render_docx(view: ReportView, pictures: Sequence[bytes] | None = None) -> bytes:
-    """The report as DOCX, without macros or links that lead out of it; equal views give equal bytes.
+    """Return the report as DOCX, without macros or external links. Equal views give equal bytes.
 
-    `pictures` are those of its charts, where they have been drawn.
+    `pictures` are those of its charts, once drawn.
     """
     charts = iter(pictures_of(charts_of(view)) if pictures is None else pictures)
     text = Manuscript(f"Relatório de análise processual - {view.cnj}", datetime(*view.date, 12, tzinfo=UTC))
@@ -47,7 +47,7 @@ def render_docx(view: ReportView, pictures: Sequence[bytes] | None = None) -> by
 
 
 def charts_of(view: ReportView) -> list[ScoreChart]:
-    """The charts of the phases that have one."""
+    """Return the charts of the phases that have one."""
     return [phase.chart for phase in view.phases if phase.chart]
 
 

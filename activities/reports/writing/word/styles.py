@@ -1,4 +1,4 @@
-"""The page and the styles of the document: a firm changes them once, in Word's own list, for the whole report."""
+"""Page and styles of the document. A firm changes them once, in Word's own list, for the whole report."""
 
 from datetime import datetime
 from typing import cast
@@ -57,7 +57,7 @@ _TABLE_STYLE = """
 
 
 def open_document(title: str, at: datetime) -> Document:
-    """An empty A4 document in Brazilian Portuguese with the report's styles, written `at` that moment by its record."""
+    """Return an empty A4 document in Brazilian Portuguese with the report's styles, dated `at`."""
     document = docx.Document()
     _describe(document, title, at)
     section = document.sections[0]
@@ -71,7 +71,7 @@ def open_document(title: str, at: datetime) -> Document:
 
 
 def _describe(document: Document, title: str, at: datetime) -> None:
-    """Core properties; the template's own picture of an empty page goes."""
+    """Set core properties and remove the template's thumbnail."""
     core = document.core_properties
     core.title, core.author, core.language = title[:255], "Autos", LANGUAGE
     core.comments = core.keywords = core.subject = core.category = ""
@@ -95,7 +95,7 @@ def _speak_portuguese(document: Document) -> None:
 
 
 def _restyle(document: Document) -> None:
-    """Word's own styles in the report's type, without the template's hundred styles of tables."""
+    """Restyle Word's own styles, and remove the template's hundred table styles."""
     for old in document.styles.element.xpath('w:style[@w:type="table"][not(@w:default)]'):
         cast("Node", document.styles.element).remove(old)
     _style(document, "Normal", size=10.5, before=4, after=5)
@@ -143,7 +143,7 @@ def _add_styles(document: Document) -> None:
 
 
 def _added(document: Document, name: str, kind: WD_STYLE_TYPE) -> CharacterStyle:
-    """A new style; `ParagraphStyle` is a `CharacterStyle` with more to it."""
+    """Return a new style; a `ParagraphStyle` extends `CharacterStyle`."""
     style = document.styles.add_style(name, kind, builtin=name == CONTENTS)
     assert isinstance(style, CharacterStyle)
     return style
@@ -159,7 +159,7 @@ def _style(
     after: float | None = None,
     keep: bool | None = None,
 ) -> ParagraphStyle:
-    """The paragraph style of that name, changed in what is given, with its words in the report's face."""
+    """Change the paragraph style of that name in the given properties, in the report's font."""
     style = document.styles[name]
     assert isinstance(style, ParagraphStyle)
     if size is None:
@@ -179,7 +179,7 @@ def _style(
 
 
 def _border(style: ParagraphStyle, **sides: str) -> None:
-    """Lines on these sides of the paragraph, in these colours."""
+    """Set coloured lines on these sides of the paragraph."""
     properties = _bare(style)
     lines = element("pBdr")
     for side in ("top", "left", "bottom", "right"):
@@ -199,7 +199,7 @@ def _border(style: ParagraphStyle, **sides: str) -> None:
 
 
 def _bare(style: ParagraphStyle) -> Node:
-    """The properties of the style, without the lines that the template draws."""
+    """Return the style's properties without the template's lines."""
     properties = cast("Node", style.element).get_or_add_pPr()
     for old in properties.xpath("w:pBdr"):
         properties.remove(old)

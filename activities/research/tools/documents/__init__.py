@@ -1,1 +1,1 @@
-"""The corpus as a library: search, read and walk laws, súmulas, themes and decisions."""
+"""The corpus as a library: search, read and browse statutes, súmulas, themes and decisions."""

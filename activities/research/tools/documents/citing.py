@@ -1,4 +1,4 @@
-"""Which decisions cite a document."""
+"""The decisions that cite a document."""
 
 import numpy as np
 
@@ -13,12 +13,14 @@ _PRECEDENTS = ("Súmula", "Tema")
 
 
 def is_precedent(reference: str) -> bool:
-    """Whether a normal form names a precedent, a súmula or a theme: statutes have no slash after their last number."""
+    """Return whether a normal form names a precedent, súmula or theme: statutes have no slash after their last
+    number.
+    """
     return reference.startswith(_PRECEDENTS) or ("/" in reference and reference.rpartition("/")[2].isupper())
 
 
 def citing(references: list[str], halves: Halves) -> Mask:
-    """The decisions that cite one of the references: of a provision also those that cite a part of it."""
+    """Return the decisions that cite one of the references; for a provision also those that cite a part of it."""
     mask = np.zeros(len(halves.search), dtype=np.bool_)
     precedents = [reference for reference in references if is_precedent(reference)]
     if precedents:
@@ -33,5 +35,5 @@ def citing(references: list[str], halves: Halves) -> Mask:
 
 
 def names_of(decision: Decision) -> list[str]:
-    """The normal forms that a decision is cited under."""
+    """Return the normal forms under which a decision is cited."""
     return [name for name in own_references(decision) if "/" in name]

@@ -1,4 +1,4 @@
-"""What can be filtered by: keys, their values, kinds of edges."""
+"""Available filters: keys, their values, and kinds of edges."""
 
 from activities.law.fold import squash
 from activities.research.tools.documents.edges import EDGE_KINDS
@@ -10,11 +10,13 @@ from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.research.documents import DiscoveredValue, DocumentsFound, SearchQuestion
 
 _MOST = 20_000
-"""Distinct values of a key that are counted."""
+"""Most distinct values of a key that are counted."""
 
 
 def discover(question: SearchQuestion, asked: Asked, mask: Mask, halves: Halves) -> DocumentsFound:
-    """The keys (`*`), the kinds of edges (`edge_kinds`) or the values of a key among what meets the question."""
+    """Return the keys (`*`), the kinds of edges (`edge_kinds`) or the values of a key among the question's
+    documents.
+    """
     wanted = (question.discover or "").strip()
     if wanted == "edge_kinds":
         values = list(EDGE_KINDS)
@@ -32,7 +34,7 @@ def discover(question: SearchQuestion, asked: Asked, mask: Mask, halves: Halves)
 
 
 def _values(key: str, asked: Asked, mask: Mask, halves: Halves) -> list[DiscoveredValue]:
-    """The most frequent first, equal ones by name; what differs in case alone is one value."""
+    """Return the most frequent values first, equal ones by name. Values that differ in case alone are one."""
     counts: dict[str, tuple[str, int]] = {}
     legal, _ = halves.legal().values(key, asked, _MOST)
     for value, count in [*legal, *values_of(key, mask, halves.features).items()]:
@@ -43,7 +45,7 @@ def _values(key: str, asked: Asked, mask: Mask, halves: Halves) -> list[Discover
 
 
 def _of(key: str) -> str:
-    """Which documents have the key."""
+    """Return which documents have the key."""
     legal = key in LEGAL_KEYS or key == "dispositivo_norma"
     decisions = key in COLUMNS or key in CONSTANTS
     if legal and decisions:

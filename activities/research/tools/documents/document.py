@@ -1,4 +1,4 @@
-"""get_document: one document in blocks, as it stands or as it stood on a day."""
+"""get_document: one document in blocks, in its current wording or that of a given day."""
 
 import re
 from collections.abc import Sequence
@@ -28,10 +28,10 @@ from workflows.contracts.research.documents import (
 )
 
 WHOLE = 20
-"""Levels below a document that its blocks go."""
+"""Levels below a document that its blocks include."""
 
 _LONGEST = 100_000
-"""Blocks of a document in which words are looked for."""
+"""Most blocks of a document that are searched for words."""
 
 _CITED = 100
 _RANGE = re.compile(r"(\d+)(?:-(\d+))?")
@@ -39,14 +39,14 @@ _RANGE = re.compile(r"(\d+)(?:-(\d+))?")
 
 @dataclass(frozen=True)
 class Window:
-    """Blocks from `first` on, at most `count`; numbers start at 1."""
+    """At most `count` blocks from `first` on; numbers start at 1."""
 
     first: int = 1
     count: int = MOST_BLOCKS
 
 
 def get_document(question: ReferenceQuestion, halves: Halves) -> Found:
-    """The document that the reference names; `NOT_FOUND` or `VALIDATION_ERROR` with what to do."""
+    """Return the document that the reference names. Raise `NOT_FOUND` or `VALIDATION_ERROR` with advice."""
     day = date.fromisoformat(question.at_date) if question.at_date else None
     resolved = resolve(question.reference, halves, day)
     if isinstance(resolved.document, Decision):
@@ -98,7 +98,7 @@ def _legal(
 def _provisions(
     legal: LegalTexts, node: LegalNode, highlight: str | None, window: Window, day: date | None
 ) -> tuple[list[DocumentBlock], int, list[str]]:
-    """The blocks to show, how many there are, and what there is to say of the choice."""
+    """Return the blocks to show, their total number, and notes on the choice."""
     if highlight is None:
         nodes, total = legal.below(node, WHOLE, window.count, window.first - 1)
         readings = legal.readings(nodes, day)
@@ -122,7 +122,7 @@ def _provisions(
 
 
 def _provision(legal: LegalTexts, top: LegalNode, node: LegalNode, reading: Reading, day: date | None) -> DocumentBlock:
-    """A text that did not exist on the day, or whose text is lost, says so and shows none."""
+    """Return the provision. A text that did not exist on the day, or is lost, says so and shows none."""
     shown = reading.wording or shown_of(legal, node)
     return DocumentBlock(
         number=node.position - top.position + 1,
@@ -185,7 +185,7 @@ def _decision(
 
 
 def _window(blocks: str | None, total: int) -> Window:
-    """The blocks asked for; `VALIDATION_ERROR` where there are none such."""
+    """Return the requested blocks. Raise `VALIDATION_ERROR` if there are none."""
     if blocks is None:
         return Window()
     match = _RANGE.fullmatch(blocks)
@@ -199,7 +199,9 @@ def _window(blocks: str | None, total: int) -> Window:
 
 
 def _matching(texts: Sequence[str], highlight: str) -> tuple[list[int], set[int], list[str]]:
-    """Blocks that have all the words (or, where none has, any) with one neighbour each side; and those that match."""
+    """Return blocks with all the words (or any, if none has all), each with one neighbour on either side, and the
+    matching ones.
+    """
     wanted = set(analyse(highlight))
     found = [wanted & set(analyse(text)) if wanted else set[str]() for text in texts]
     marked = [at for at, words in enumerate(found) if wanted and words == wanted]

@@ -1,4 +1,4 @@
-"""Filters by what documents point at and what points at them."""
+"""Filters by a document's outgoing and incoming references."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ EDGE_KINDS = (
 
 @dataclass(frozen=True)
 class Linked:
-    """What the filters leave: texts of law by their edges, or `among` positions; decisions by mask (None: all)."""
+    """The filtered documents: statutes by their edges, or `among` positions; decisions by mask (None: all)."""
 
     legal: tuple[EdgeFilter, ...] = ()
     among: frozenset[int] | None = None
@@ -41,7 +41,9 @@ class Linked:
 
 
 def linked(edges: Mapping[str, str], halves: Halves) -> Linked:
-    """The documents that meet every filter; `VALIDATION_ERROR` for an unknown kind of edge or an unreadable target."""
+    """Return the documents that meet every filter. Raise `VALIDATION_ERROR` for an unknown kind of edge or an
+    unreadable target.
+    """
     found = Linked()
     for key, value in edges.items():
         kind = key.strip().lower()
@@ -57,7 +59,7 @@ def linked(edges: Mapping[str, str], halves: Halves) -> Linked:
 
 
 def _targets(value: str) -> tuple[bool, list[str]]:
-    """Whether all targets have to be met, and which they are."""
+    """Return whether all targets must be met, and the targets."""
     if "|" in value and "&" in value:
         raise _wrong("Use só `|` ou só `&` num filtro de ligação.", value)
     targets = [target.strip() for target in value.replace("&", "|").split("|")]
@@ -82,7 +84,7 @@ def _one(kind: str, targets: list[str], halves: Halves) -> Linked:
 
 
 def _cited(targets: list[str], halves: Halves) -> Linked:
-    """What the targets cite, as far as the corpus has it."""
+    """Return the targets' citations within the corpus."""
     legal = halves.legal()
     names: list[str] = []
     for target in targets:
@@ -100,7 +102,7 @@ def _cited(targets: list[str], halves: Halves) -> Linked:
 
 
 def _references(target: str, halves: Halves) -> list[str]:
-    """The normal forms of a target; one that the corpus lacks may still be cited by what it has."""
+    """Return the normal forms of a target. Documents of the corpus may cite one that it lacks."""
     try:
         document = resolve(target, halves).document
     except AutosError as error:

@@ -1,4 +1,4 @@
-"""From what a person writes ("art. 927 do CPC", "Súmula 385/STJ", "REsp 1.234.567/SP") to the document meant."""
+"""From a written reference ("art. 927 do CPC", "Súmula 385/STJ", "REsp 1.234.567/SP") to its document."""
 
 import re
 from dataclasses import dataclass, field
@@ -25,17 +25,17 @@ _CODES = {law.name: law for law in LAWS if "/" not in law.name}
 
 @dataclass(frozen=True)
 class Resolved:
-    """The document meant, and what there is to say of how it was understood (Portuguese)."""
+    """The document, and Portuguese notes on how the reference was understood."""
 
     document: LegalNode | Decision
     notes: list[str] = field(default_factory=list[str])
 
 
 def resolve(reference: str, halves: Halves, day: date | None = None) -> Resolved:
-    """The one document that an id or a reference names.
+    """Return the one document that an id or reference names.
 
-    "CPC" and "CC" without a year are the code in force on `day`. Raises `NOT_FOUND` for what the corpus does not have,
-    `VALIDATION_ERROR` for more than one reference or for a code of a year that it never had.
+    "CPC" and "CC" without a year are the code in force on `day`. Raises `NOT_FOUND` for a document outside the
+    corpus, and `VALIDATION_ERROR` for several references or a code with a wrong year.
     """
     legal = halves.legal()
     node = legal.node(reference)
@@ -72,7 +72,7 @@ def resolve(reference: str, halves: Halves, day: date | None = None) -> Resolved
 
 
 def refuse_wrong_years(text: str) -> None:
-    """`VALIDATION_ERROR` where a code is given a year that is not its own ("CPC de 1873")."""
+    """Raise `VALIDATION_ERROR` for a code with a wrong year ("CPC de 1873")."""
     folded = _plain(text)
     for mention in find_laws(folded):
         law, written = _CODES.get(mention.name), _YEAR.search(folded[mention.start : mention.end])
@@ -127,7 +127,7 @@ def _precedent(citations: list[Citation], reference: str, halves: Halves) -> Res
 
 
 def _newest(rows: list[int], halves: Halves) -> Resolved:
-    """The newest of the decisions that go by one number: appeals inside an appeal share it."""
+    """Return the newest decision with that number, which appeals within an appeal share."""
     decisions = list(halves.search.lexical.decisions(rows).values())
     decisions.sort(key=lambda one: (one.day or date.min, one.id), reverse=True)
     others = [f"{one.process} ({one.id})" for one in decisions[1:]]
@@ -156,7 +156,7 @@ def _absent(law: str, day: date | None, legal: LegalTexts) -> AutosError:
 
 
 def _of_that_number(law: str, legal: LegalTexts) -> list[str]:
-    """Norms of the corpus that have the number of a law ("Lei 13.105/1815") and another year."""
+    """Return statutes of the corpus with that number ("Lei 13.105/1815") and another year."""
     number, slash, _ = law.partition("/")
     digits = "".join(filter(str.isdecimal, number))
     if not slash or not digits:

@@ -1,4 +1,4 @@
-"""search: words, filters and edges over texts of law and decisions, in one list."""
+"""search: words, filters and edges over statutes and decisions, in one list."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ VERIFIED = 1_000
 
 @dataclass(frozen=True)
 class Wanted:
-    """A question understood."""
+    """A parsed question."""
 
     clauses: tuple[Clause, ...]
     filters: tuple[TagFilter, ...]
@@ -50,15 +50,15 @@ class Wanted:
 
     @property
     def asked(self) -> Asked:
-        """What is asked of the texts of law."""
+        """Return the question for the statutes."""
         among = None if self.edges.among is None else tuple(self.edges.among)
         return Asked(self.clauses, self.filters, self.first, self.last, self.day, among, self.edges.legal)
 
 
 def search_documents(question: SearchQuestion, halves: Halves) -> Found:
-    """A page of what meets the question: by words best first, without words newest first.
+    """Return a page of the documents that match: with words best first, without words newest first.
 
-    Texts of law and decisions take turns. Raises `VALIDATION_ERROR` for a question that cannot be understood.
+    Statutes and decisions alternate. Raises `VALIDATION_ERROR` for a question that cannot be parsed.
     """
     wanted, degraded = _understood(question, halves)
     mask = _decisions(wanted, halves)
@@ -116,7 +116,7 @@ def _variant(variant: str) -> tuple[Clause, ...]:
 
 
 def _decisions(wanted: Wanted, halves: Halves) -> Mask:
-    """The decisions that meet everything but the words."""
+    """Return the decisions that meet everything but the words."""
     mask = decisions_with(wanted.filters, halves.search, halves.features)
     if wanted.edges.decisions is not None:
         mask &= wanted.edges.decisions
@@ -128,7 +128,7 @@ def _decisions(wanted: Wanted, halves: Halves) -> Mask:
 
 
 def _ranked(wanted: Wanted, mask: Mask, most: int, halves: Halves) -> tuple[list[int], int, list[str]]:
-    """Rows of decisions, best or newest first, how many there are, and what there is to say of that."""
+    """Return rows of decisions, best or newest first, their number, and notes."""
     if not mask.any():
         return [], 0, []
     if not wanted.clauses:
@@ -146,7 +146,7 @@ def _ranked(wanted: Wanted, mask: Mask, most: int, halves: Halves) -> tuple[list
 
 
 def _answering(question: SearchQuestion, wanted: Wanted, mask: Mask, halves: Halves) -> tuple[list[int], list[str]]:
-    """The rows that answer a question in plain words, what was overturned last; where none does, why."""
+    """Return the rows that answer a plain-language question, overturned ones last; or why none does."""
     if not question.query or not wanted.plain or not mask.any():
         return [], []
     # without filters the very list of search_jurisprudence; with them those of the best candidates that meet them
@@ -170,7 +170,7 @@ def _answering(question: SearchQuestion, wanted: Wanted, mask: Mask, halves: Hal
 
 
 def _holds(decision: Decision, clauses: Sequence[Clause]) -> bool:
-    """Whether the phrases of one of the clauses are where they should be; its words have been found already."""
+    """Return whether one clause's phrases are in their fields. Its words have been found already."""
     parts = (decision.ementa, decision.thesis, decision.ruling, decision.full_text)
     said = squash("\n".join(part for part in parts if part))
     return any(
@@ -198,7 +198,7 @@ def _newest(positions: dict[int, int], rows: Sequence[int], halves: Halves) -> l
 
 
 def _named(question: SearchQuestion, wanted: Wanted, halves: Halves) -> _Place | None:
-    """The text of law that the question goes by, where it meets the filters: "art. 927 do CPC"."""
+    """Return the statute that the question names, if it meets the filters: "art. 927 do CPC"."""
     if question.query is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Documents as answers name them: titles, places, permanent links."""
+"""Titles, positions and permanent links of documents."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -17,13 +17,13 @@ _OUT_OF_FORCE = (SumulaStatus.CANCELLED, SumulaStatus.REVOKED)
 
 
 def link_to(identifier: str, highlight: str | None = None) -> str:
-    """The permanent address of a document below that of the console; `hl` marks words in it."""
+    """Return the permanent address of a document below the console's. `hl` highlights words."""
     marked = f"?hl={quote(highlight, safe='')}" if highlight else ""
     return f"/d/{quote(identifier, safe='/@')}{marked}"
 
 
 def title_of(node: LegalNode, shown: LegalText) -> str:
-    """What a text of law is called: provisions by their reference, the rest by label and name."""
+    """Return the title of a statute: provisions by reference, others by label and name."""
     if node.level in _SAYING:
         return node.reference or shown.label
     name = shown.heading if node.kind is not LegalKind.LEGISLATION else shown.text
@@ -31,24 +31,24 @@ def title_of(node: LegalNode, shown: LegalText) -> str:
 
 
 def shown_of(legal: LegalTexts, node: LegalNode) -> LegalText:
-    """The wording of today or, where there is none, the last one."""
+    """Return the current wording or, without one, the last."""
     current, former = legal.wordings(node)
     return current or former[-1]
 
 
 def places(legal: LegalTexts, node: LegalNode) -> list[DocumentPlace]:
-    """What a text stands in, from the norm down."""
+    """Return the parents of a text, from the statute down."""
     above = legal.above(node)
     return [DocumentPlace(id=one.id, title=title_of(one, shown_of(legal, one))) for one in above]
 
 
 def situation(current: LegalText | None) -> str:
-    """The status of today in one word."""
+    """Return the current status in one word."""
     return SITUATIONS[current.status if current else LegalStatus.REVOKED]
 
 
 def doubts(shown: LegalText, day: date | None) -> list[str]:
-    """What another list says against the status that the source gives a súmula."""
+    """Return what another list says against the status in a súmula's source."""
     if shown.kind is not LegalKind.SUMULA or shown.status is not LegalStatus.IN_FORCE or shown.number is None:
         return []
     binding = "Vinculante" in shown.label
@@ -58,5 +58,5 @@ def doubts(shown: LegalText, day: date | None) -> list[str]:
 
 
 def joined(notes: Sequence[str]) -> list[str]:
-    """Notes, each once."""
+    """Return each note once."""
     return list(dict.fromkeys(notes))

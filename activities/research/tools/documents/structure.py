@@ -1,4 +1,4 @@
-"""browse_structure: the norms of the corpus, and what stands in each."""
+"""browse_structure: the statutes of the corpus and their parts."""
 
 from datetime import date
 
@@ -17,7 +17,7 @@ _MOST_NORMS = 10_000
 
 
 def browse_structure(question: StructureQuestion, halves: Halves) -> Found:
-    """The norms that meet the tags or, below `root_id`, its texts in reading order; a decision has none."""
+    """Return the statutes that meet the tags or, below `root_id`, its texts in reading order. Decisions have none."""
     legal = halves.legal()
     day = date.fromisoformat(question.at_date) if question.at_date else None
     filters = parse_tags(question.tags)
@@ -58,7 +58,7 @@ def browse_structure(question: StructureQuestion, halves: Halves) -> Found:
 def _norms(
     question: StructureQuestion, filters: tuple[TagFilter, ...], legal: LegalTexts
 ) -> tuple[list[LegalNode], int]:
-    """Whole norms by id; a norm without parts is one too."""
+    """Return whole statutes by id, including those without parts."""
     asked = Asked(tags=(*filters, TagFilter("nivel", (Level.NORM.value,))))
     positions, total = legal.search(asked, _MOST_NORMS)
     page = sorted(positions)[question.offset : question.offset + question.limit]

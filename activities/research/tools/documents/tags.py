@@ -1,4 +1,4 @@
-"""Expressions of filters (`a|b`, `!=a`, `*`, `!*`), over texts of law and over decisions alike."""
+"""Filter expressions (`a|b`, `!=a`, `*`, `!*`) over statutes and decisions."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from workflows.contracts.research.documents import DocumentKind
 MOST_ALTERNATIVES = 50
 
 CONSTANTS = {"kind": DocumentKind.DECISION.value, "jurisdiction": "br", "language": "pt"}
-"""What every decision has."""
+"""Values that every decision has."""
 
 COLUMNS = {
     "ministro": "minister",
@@ -34,7 +34,7 @@ COLUMNS = {
     "classe": "class_name",
     "uf": "state",
 }
-"""Keys of decisions, named as the parameters of `search_features` are, with the columns that have them."""
+"""Keys of decisions, named like the parameters of `search_features`, with their columns."""
 
 LEGAL_KEYS = ("kind", "jurisdiction", "language", "source", "norma", "nivel", "situacao", "tribunal", "orgao", "area")
 KEYS = tuple(dict.fromkeys([*LEGAL_KEYS, *COLUMNS]))
@@ -42,19 +42,19 @@ KEYS = tuple(dict.fromkeys([*LEGAL_KEYS, *COLUMNS]))
 
 @dataclass(frozen=True)
 class Codes:
-    """A column as names and, by row, numbers of them; below zero where a row has none."""
+    """A column as names and, by row, their numbers; negative for none."""
 
     names: Sequence[str]
     rows: NDArray[np.int32]
 
 
 def parse_tags(tags: Mapping[str, str]) -> tuple[TagFilter, ...]:
-    """The filters that the expressions mean; `VALIDATION_ERROR` for a key or an expression that cannot be."""
+    """Parse filter expressions. Raise `VALIDATION_ERROR` for an invalid key or expression."""
     return tuple(_parse(key.strip().lower(), value) for key, value in tags.items())
 
 
 def decisions_with(filters: Sequence[TagFilter], search: SearchIndex, table: Callable[[], FeaturesTable]) -> Mask:
-    """Which decisions meet every filter."""
+    """Return which decisions meet every filter."""
     mask = np.ones(len(search), dtype=np.bool_)
     for one in filters:
         mask &= _mask(one, search, table)
@@ -62,7 +62,7 @@ def decisions_with(filters: Sequence[TagFilter], search: SearchIndex, table: Cal
 
 
 def values_of(key: str, mask: Mask, table: Callable[[], FeaturesTable]) -> dict[str, int]:
-    """The values of a key among decisions, with how many have each."""
+    """Return the values of a key among decisions, with their counts."""
     if key in CONSTANTS:
         return {CONSTANTS[key]: int(mask.sum())} if mask.any() else {}
     if key in COLUMNS and COLUMNS[key] in LISTS:

@@ -1,4 +1,4 @@
-"""What became of a text of law: of a provision by its compilation, of súmulas and themes as the snapshot has it."""
+"""The status of a legal text: of a provision by its compilation, of súmulas and themes by the snapshot."""
 
 from activities.law.treatment.provisions import provision_treatment
 from activities.research.tools.halves import Halves
@@ -8,12 +8,12 @@ from workflows.contracts.law.treatment import Treatment
 
 
 def treatment_of(node: LegalNode, halves: Halves) -> Treatment | None:
-    """None where nothing says so."""
+    """Return the treatment, or None."""
     if node.kind is LegalKind.LEGISLATION:
         return provision_treatment(*halves.legal().wordings(node))
     return halves.treatment(node.reference) if node.reference else None
 
 
 def warning_of(treatment: Treatment | None) -> str | None:
-    """The badge with its day, where a reader has to know before citing it."""
+    """Return the badge with its date if a reader must know it before citing."""
     return treatment.line if treatment and treatment.warns else None
