@@ -8,7 +8,7 @@ from activities.casefile.facts.money.naming import VAGUE, Named, only_kind
 from activities.casefile.facts.money.words import NAMED, kind_of
 from workflows.contracts.reading.timeline import MoneyKind
 
-_LEADER = re.compile(r"(?<![.·…_-])(?<![.·…_-] )(?:[.·…_-] ?){4,}+(?=\s?(?:r\$|\d))")
+_LEADER = re.compile(r"[.·…_-](?<![.·…_-].)(?<![.·…_-] .) ?(?:[.·…_-] ?){3,}+(?=\s?(?:r\$|\d))")
 """Dots, or the like, that lead from a name to its sum."""
 _IN_REAIS = re.compile(
     r"r\$|\breais\b|\bvalor|\btotal\b|\bquantia\b|\bprincipal\b|\b(?:atualizad|corrigid|bloquead|devid|pag|liquid)[oa]s?\b"
@@ -20,6 +20,7 @@ _PART = re.compile(r"\bprincipal\b")
 _UNFINISHED = re.compile(r"[^.:;]\s*\Z")
 _BROAD = VAGUE | {MoneyKind.DIVIDA}
 """What the heading of a column says less surely than the words of a row."""
+_UNSURE = _BROAD | {None}
 _LONGEST = 60
 """Rows above a row that may be its heading."""
 _LONGEST_TITLE = 90
@@ -40,17 +41,23 @@ def named_in_row(told: Located, one: re.Match[str]) -> Named | None:
     if one["cell"] and place and row[place - 1] != "\t":
         return None
     heading = _heading(told.folded[told.span(top)], row, place) if top < at else ""
-    title, above = _title(told, at, row), told.folded[told.span(top - 1)] if top else ""
-    by_column, by_row = _kind(heading), _kind(title)
-    sure = next((kind for kind in (by_column, by_row) if kind and kind not in _BROAD), None)
+    above = told.folded[told.span(top - 1)] if top else ""
+    by_column = _kind(heading)
+    by_row = _kind(_title(told, at, row)) if by_column in _UNSURE else None
+    sure = next((kind for kind in (by_column, by_row) if kind not in _UNSURE), None)
     in_reais = sure or by_row is MoneyKind.DIVIDA or any(_IN_REAIS.search(words) for words in (heading, above))
     if one["cell"] and (_NO_MONEY.search(heading) or not in_reais):
         return None
-    caption = only_kind(above) if len(above) <= _LONGEST_TITLE else None
-    kind = sure or by_column or by_row or (caption if caption not in _BROAD else None)
-    if kind and kind is by_column and _PART.search(heading):
+    if by_column and not sure and _PART.search(heading):
         return Named(MoneyKind.OUTRO)
+    kind = sure or by_column or by_row or _caption(above)
     return Named(kind) if kind else None
+
+
+def _caption(above: str) -> MoneyKind | None:
+    """What the line above a table names for sure."""
+    kind = only_kind(above) if len(above) <= _LONGEST_TITLE else None
+    return None if kind in _UNSURE else kind
 
 
 def _heading(top: str, row: str, place: int) -> str:
