@@ -319,9 +319,7 @@ class SearchIndex:
         return self._reranker.name, judged_outside(own, dict(zip(first, scores, strict=True))), []
 
     def named(self, query: str, filters: Filters = Filters(), count: int = CANDIDATES) -> Named:
-        """Return what a question names: at most `count` rows with that reference and, if it names nothing else,
-        rows that cite it.
-        """
+        """Return at most `count` rows that a question names and, if it says nothing else, rows that cite them."""
         references = references_in(query)
         citing = (
             self.lexical.named("cited_reference", references.cited, count, filters) if references.only else set[int]()
