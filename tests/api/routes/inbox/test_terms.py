@@ -98,14 +98,14 @@ async def test_a_calendar_program_is_given_an_all_day_event_for_each_day(
     assert answer.status_code == 200, answer.text
     assert answer.headers["content-type"].startswith("text/calendar")
     assert max(len(line) for line in answer.content.split(b"\r\n")) <= 75
-    calendar = Calendar.from_ical(answer.content)
+    calendar = Calendar.from_ical(answer.text)
     assert (str(calendar["version"]), calendar.errors) == ("2.0", [])
     embargos, appeal = calendar.walk("VEVENT")
     assert (embargos.decoded("dtstart"), embargos.decoded("dtend")) == (date(2025, 6, 12), date(2025, 6, 13))
     assert str(appeal["summary"]) == "Prazo: apelação (0801234-64.2024.8.15.2001)"
     assert "página 2" in str(appeal["description"])
     assert str(appeal["uid"]).startswith(case)
-    again = Calendar.from_ical((await admin.get(f"{TERMS}.ics", params=BEFORE)).content)
+    again = Calendar.from_ical((await admin.get(f"{TERMS}.ics", params=BEFORE)).text)
     assert [str(one["uid"]) for one in again.walk("VEVENT")] == [str(embargos["uid"]), str(appeal["uid"])]
 
 
