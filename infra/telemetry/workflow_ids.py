@@ -11,6 +11,8 @@ KINDS: Final = (
     "corpus-build",
     "erasure",
     "export",
+    "firm-inquiry",
+    "firm-terms",
     "firm-words",
     "graph-writing",
     "library-removal",

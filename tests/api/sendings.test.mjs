@@ -34,7 +34,7 @@ globalThis.XMLHttpRequest = class {
   }
 };
 let put;
-const arrives = (request) => Object.assign(request, { status: 200, responseText: "{}" }).onload();
+const arrives = (request) => Object.assign(request, { status: 200, responseText: JSON.stringify({ data: { size: 8, complete: true } }) }).onload();
 const isLost = (request) => request.onerror();
 const refuses = (status, error) => (request) => Object.assign(request, { status, responseText: JSON.stringify({ error }) }).onload();
 
@@ -49,7 +49,7 @@ globalThis.fetch = async (path, { method, body }) => {
 const { Sendings } = await import(new URL("console/core/sendings.js", WEB).href);
 const { port } = await import(new URL("console/core/port.js", WEB).href);
 
-const file = (name, size = 8) => ({ name, size });
+const file = (name, size = 8) => ({ name, size, slice: (from, to) => ({ size: Math.min(size, to) - from }) });
 const TICKET = [201, { data: { upload_id: "up_1", max_upload_mb: 1 } }];
 const CASE = [202, { data: { workflow_id: "wf_1" } }];
 

@@ -39,6 +39,8 @@ ALONE = {
     ResearchTool.SEARCH: {"query": "aviso"},
     ResearchTool.GET_DOCUMENT: {"reference": "art. 1º"},
     ResearchTool.BROWSE_STRUCTURE: {},
+    ResearchTool.PREPARE_ARGUMENT: {"proposition": "O banco responde.", "side": "autor"},
+    ResearchTool.COMPARE_DECISIONS: {"left": "1", "right": "2"},
 }
 MEMORY = frozenset({ResearchTool.REMEMBER, ResearchTool.RECALL})
 CHECKED = ResearchTool.QUALITY_CHECK

@@ -15,7 +15,7 @@ from activities.law.decision.sides.reading import read_sides
 from activities.law.statutes.find import cited_articles
 from workflows.contracts.law.corpus import Decision, DecisionFeatures
 
-EXTRACTOR_VERSION = 10
+EXTRACTOR_VERSION = 11
 """Increased with every change of the extraction, so that a build extracts stored decisions again."""
 
 _TITLES = {

@@ -29,7 +29,7 @@ def figures(result: CaseResult) -> list[Figure]:
         Figure(value=str(result.case.pages), label="página" if result.case.pages == 1 else "páginas"),
         Figure(value=str(pieces), label="peça" if pieces == 1 else "peças"),
         Figure(value=f"{phases} de {len(result.phases)}", label="fases com peças"),
-        Figure(value=str(chosen), label="precedente indicado" if chosen == 1 else "precedentes indicados"),
+        Figure(value=str(chosen), label="precedente do acervo" if chosen == 1 else "precedentes do acervo"),
     ]
 
 
@@ -138,10 +138,10 @@ def _phases_rejected(phases: Sequence[ResultPhase]) -> str:
     subject = "a fase" if len(phases) == 1 else "as fases"
     text = f"A revisão rejeitou {subject} {enumerated([phase.title for phase in phases])}"
     if not dropped:
-        return f"{text}, que não tinha{'m' if len(phases) > 1 else ''} precedentes indicados."
+        return f"{text}, que não tinha{'m' if len(phases) > 1 else ''} precedentes."
     if dropped == 1:
-        return f"{text}; o precedente ali indicado não integra a recomendação e aparece à parte."
-    return f"{text}; os {dropped} precedentes ali indicados não integram a recomendação e aparecem à parte."
+        return f"{text}; o precedente ali proposto não integra a recomendação e aparece à parte."
+    return f"{text}; os {dropped} precedentes ali propostos não integram a recomendação e aparecem à parte."
 
 
 def _unique(phases: Sequence[ResultPhase]) -> list[tuple[PrecedentMatch, list[str]]]:

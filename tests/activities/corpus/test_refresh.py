@@ -18,7 +18,7 @@ from infra.db.models import DecisionRow
 from infra.storage.store import Storage
 from workflows.contracts.law.corpus import DecisionFeatures
 
-EXTRACTED = (10, "2bb952461ec3b1ab")
+EXTRACTED = (11, "5cf70d7c0b9ff531")
 """The version of the extractor, and what it reads of the sample decisions."""
 
 EMENTA = (

@@ -103,7 +103,7 @@ def test_precedents_of_a_rejected_phase_stand_apart() -> None:
     assert all("Postulação inicial" not in row.phases for row in view.highlights)
     assert view.phases[0].matches_title == "Precedentes afastados pela revisão"
     assert view.phases[0].matches
-    assert "os 2 precedentes ali indicados não integram a recomendação" in " ".join(view.conclusions)
+    assert "os 2 precedentes ali propostos não integram a recomendação" in " ".join(view.conclusions)
 
 
 def test_a_precedent_found_in_two_phases_is_named_once() -> None:
@@ -144,12 +144,12 @@ def test_all_phases_rejected_leave_no_recommendation() -> None:
 
 def test_a_rejected_phase_without_precedents_is_told_as_such() -> None:
     result = make_final(matches={LAST: [make_match(1)]}, rejected=(FIRST,))
-    assert "A revisão rejeitou a fase Postulação inicial, que não tinha precedentes indicados." in summary(result)
+    assert "A revisão rejeitou a fase Postulação inicial, que não tinha precedentes." in summary(result)
 
 
 def test_one_rejected_precedent_is_spoken_of_in_the_singular() -> None:
     result = make_final(matches={FIRST: [make_match(1)]}, rejected=(FIRST,))
-    assert "o precedente ali indicado não integra a recomendação" in summary(result)
+    assert "o precedente ali proposto não integra a recomendação" in summary(result)
 
 
 def test_a_single_piece_is_spoken_of_in_the_singular() -> None:

@@ -70,6 +70,7 @@ DELETE /v1/values/kept/{ref}
 POST /v1/corpus/snapshots/{snapshot_id}/activation
 POST /v1/corpus/builds
 PUT /v1/corpus/following
+PUT /v1/calendar
 DELETE /v1/corpus/following
 POST /v1/corpus/refreshes
 POST /v1/graph/databases

@@ -65,7 +65,7 @@ async def test_each_case_answers_with_its_own_passage_and_page(
     log = (await as_role(Role.AUDITOR).get(f"{CASES}/{one}/accesses")).json()["data"]
     assert "question" in [reading["what"] for reading in log]
     assert "valor" not in str(log)
-    outside = await asked(as_role(Role.ADMIN, "outro"), workflow_ids=[one])
+    outside = await asked(as_role(Role.ADMIN, "sem-casos"), workflow_ids=[one])
     assert (outside["cases"], outside["total"]) == ([], 0)
     shut: dict[str, Any] = {"restricted": True, "open_to": []}
     assert (await admin.put(f"{CASES}/{one}/secrecy", json=shut)).status_code == 200

@@ -85,7 +85,7 @@ async def test_terms_of_all_cases_come_by_day_with_their_page_and_what_is_missin
     assert days(await told(admin, since="2026-01-01")) == days(found)[2:]
     log = (await as_role(Role.AUDITOR).get(f"{CASES}/{published}/accesses")).json()["data"]
     assert "terms" in [reading["what"] for reading in log]
-    outside = await told(as_role(Role.ADMIN, "outro"))
+    outside = await told(as_role(Role.ADMIN, "sem-casos"))
     assert (outside["terms"], outside["total"]) == ([], 0)
 
 
@@ -134,7 +134,7 @@ async def test_the_firms_calendar_moves_the_days_of_the_courts_that_it_names(
     ):
         assert (await closed(admin, 2, wrong)).status_code == 422, wrong
     assert (await admin.get(CALENDAR)).json()["data"]["revision"] == 2
-    assert (await as_role(Role.ADMIN, "outro").get(CALENDAR)).json()["data"]["closures"] == []
+    assert (await as_role(Role.ADMIN, "sem-casos").get(CALENDAR)).json()["data"]["closures"] == []
     (event,) = [one for one in (await admin.get("/v1/trail")).json()["data"] if one["action"] == "calendar_changed"][:1]
     assert [one["name"] for one in event["payload"]["added"]] == ["Sempre"]
 

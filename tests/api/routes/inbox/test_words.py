@@ -73,7 +73,7 @@ async def test_a_page_is_found_by_words_without_accents_and_number_and_told_with
     log = (await as_role(Role.AUDITOR).get(f"{CASES}/{case}/accesses")).json()["data"]
     assert "words" in [reading["what"] for reading in log]
     assert "quintanilha" not in str(log).lower()
-    outside = await sought(as_role(Role.ADMIN, "outro"), "negativação")
+    outside = await sought(as_role(Role.ADMIN, "sem-casos"), "negativação")
     assert (outside["cases"], outside["total"]) == ([], 0)
 
 

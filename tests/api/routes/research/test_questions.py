@@ -5,6 +5,7 @@ import pytest
 from api.routes.research import conduct, databases, documents, graph
 from api.routes.research import search as research
 from api.routes.research.questions import ASKED
+from workflows.contracts.argument import ArgumentQuestion
 from workflows.contracts.firm.library_search import LibrarySearchQuestion
 from workflows.contracts.research.memory import RememberQuestion
 from workflows.contracts.research.questions import ResearchTool
@@ -15,6 +16,7 @@ MODELS = {
     ResearchTool.SEARCH_JURISPRUDENCE: research.RetrieveBody,
     ResearchTool.REMEMBER: RememberQuestion,
     ResearchTool.SEARCH_DOCUMENTS: LibrarySearchQuestion,
+    ResearchTool.PREPARE_ARGUMENT: ArgumentQuestion,
 }
 
 

@@ -35,7 +35,7 @@ export function Thread({ id, phase, page, marked, showPage, writes, news }) {
   const [sending, setSending] = useState(false);
   const [noticed, setNoticed] = useState("");
   const people = useLoaded(() => (may(me, "reviews:write") ? port.reviewers() : Promise.resolve([])), []);
-  const begun = /@([\p{L} ]*)$/u.exec(text);
+  const begun = /@([\p{L}\p{N}.'’ -]*)$/u.exec(text);
   const offered = begun ? (people.value ?? []).filter((one) => one.name.toLowerCase().startsWith(begun[1].toLowerCase()) && one.name.length > begun[1].length) : [];
   const attempt = async (work) => {
     setError("");
