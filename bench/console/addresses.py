@@ -5,7 +5,6 @@ from urllib.parse import quote
 
 from bench.console.opinion import DOCUMENT_ID
 
-
 OTHER = "091401010"
 """A decision of the sample corpus to compare with."""
 ARGUED = "O banco responde pelas fraudes praticadas por terceiros em operações bancárias."
