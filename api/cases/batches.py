@@ -3,14 +3,16 @@
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from api.cases.runs import left_out_by
+from api.http.answers.cursors import Cursors
 from api.http.services import Services
 from api.identity.admission import is_let_in
 from infra.db.cases.listing import CaseFilter, ListedCase, Order, list_cases
 from infra.db.privacy.secrecy import secrecy_of
 from workflows.contracts.base import Principal
+from workflows.contracts.run.case import RunRef
 
 Position = tuple[datetime, str]
 """After which case a batch begins."""
@@ -32,6 +34,45 @@ class Searched(Protocol):
     def unread(self) -> list[str]: ...
 
 
+class Come(Protocol):
+    """How far one request has come: where the next begins (None at the end), and how many cases it covered."""
+
+    @property
+    def position(self) -> Position | None: ...
+    @property
+    def gone(self) -> int: ...
+    @property
+    def left_out(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a list over cases has come, over all requests so far; a cursor carries it to the next."""
+
+    after: Position | None = None
+    gone: int = 0
+    left_out: int = 0
+
+    @classmethod
+    def opened(cls, cursors: Cursors, cursor: str | None, query: dict[str, Any]) -> Self:
+        """Read from the cursor of the answer before. Raise `INVALID_REQUEST` for one of another query."""
+        if cursor is None:
+            return cls()
+        at, workflow_id, gone, left_out = cursors.unseal(cursor, query)
+        return cls((datetime.fromisoformat(at), str(workflow_id)), gone, left_out)
+
+    def past(self, come: Come) -> Self:
+        """Return the progress after one more request."""
+        return type(self)(come.position, self.gone + come.gone, self.left_out + come.left_out)
+
+    def sealed(self, cursors: Cursors, query: dict[str, Any]) -> str | None:
+        """Return the cursor, or None at the end of the list."""
+        if self.after is None:
+            return None
+        at, workflow_id = self.after
+        return cursors.seal([at.isoformat(), workflow_id, self.gone, self.left_out], query)
+
+
 Told = TypeVar("Told", bound=OfCase)
 Answer = TypeVar("Answer", bound=Searched)
 
@@ -44,6 +85,11 @@ class Turn(Generic[Told]):
     position: Position | None
     gone: int
     left_out: int
+
+
+def run_of(principal: Principal, one: ListedCase) -> RunRef:
+    """Return the latest run of a listed case."""
+    return RunRef(tenant=principal.tenant, workflow_id=one.case.workflow_id, run=one.run.run)
 
 
 async def next_turn(

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from api.cases.batches import Position, Turn, next_turn
-from api.cases.short_workflows import PLACE_PATIENCE, done
+from api.cases.batches import Position, Turn, next_turn, run_of
+from api.cases.short_workflows import done_in_place
 from api.http.services import Services
 from infra.db.cases.listing import CaseFilter, ListedCase
 from infra.ids import new_id
@@ -11,7 +11,6 @@ from workflows.case.inquiry import FirmInquiry
 from workflows.contracts.base import Principal
 from workflows.contracts.reading.firm_questions import CaseAnswered, FirmAnswers, FirmQuestion
 from workflows.contracts.reading.firm_words import MOST_RUNS
-from workflows.contracts.run.case import RunRef
 
 LATE = "Nenhum worker respondeu a tempo. O que já foi respondido fica pronto: tente de novo em instantes."
 
@@ -25,16 +24,14 @@ async def ask_cases(
     """
 
     async def ask(cases: Sequence[ListedCase]) -> FirmAnswers:
-        runs = [RunRef(tenant=principal.tenant, workflow_id=one.case.workflow_id, run=one.run.run) for one in cases]
-        async with services.answers.place(principal.tenant, PLACE_PATIENCE):
-            return await done(
-                services,
-                FirmInquiry.run,
-                FirmQuestion(question=question, runs=runs),
-                name=f"firm-inquiry/{new_id('q')}",
-                about=None,
-                principal=principal,
-                late=LATE,
-            )
+        runs = [run_of(principal, one) for one in cases]
+        return await done_in_place(
+            services,
+            FirmInquiry.run,
+            FirmQuestion(question=question, runs=runs),
+            name=f"firm-inquiry/{new_id('q')}",
+            principal=principal,
+            late=LATE,
+        )
 
     return await next_turn(services, principal, wanted, after, MOST_RUNS, ask, lambda answer: answer.cases)

@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime
 from functools import partial
 from time import monotonic
 
-from api.cases.batches import Position, next_turn
-from api.cases.short_workflows import PLACE_PATIENCE, done
+from api.cases.batches import Position, next_turn, run_of
+from api.cases.short_workflows import done_in_place
 from api.http.services import Services
 from infra.brasilia import BRASILIA
 from infra.db.cases.listing import CaseFilter, ListedCase, count_cases
@@ -17,7 +17,6 @@ from workflows.case.inquiry import FirmTerms
 from workflows.contracts.base import Principal
 from workflows.contracts.reading.closures import CourtClosure
 from workflows.contracts.reading.firm_terms import RunningTerm, RunningTerms, RunToCount, TermsRequest
-from workflows.contracts.run.case import RunRef
 
 MOST_RUNS = 200
 """Cases of one workflow."""
@@ -76,11 +75,6 @@ async def list_terms(
             return listed
 
 
-def _to_count(principal: Principal, one: ListedCase) -> RunToCount:
-    run = RunRef(tenant=principal.tenant, workflow_id=one.case.workflow_id, run=one.run.run)
-    return RunToCount(run=run, cnj=one.case.cnj)
-
-
 async def _answered(
     services: Services,
     principal: Principal,
@@ -88,14 +82,12 @@ async def _answered(
     since: date | None,
     cases: Sequence[ListedCase],
 ) -> RunningTerms:
-    runs = [_to_count(principal, one) for one in cases]
-    async with services.answers.place(principal.tenant, PLACE_PATIENCE):
-        return await done(
-            services,
-            FirmTerms.run,
-            TermsRequest(runs=runs, closures=list(closures), since=since),
-            name=f"firm-terms/{new_id('q')}",
-            about=None,
-            principal=principal,
-            late=LATE,
-        )
+    runs = [RunToCount(run=run_of(principal, one), cnj=one.case.cnj) for one in cases]
+    return await done_in_place(
+        services,
+        FirmTerms.run,
+        TermsRequest(runs=runs, closures=list(closures), since=since),
+        name=f"firm-terms/{new_id('q')}",
+        principal=principal,
+        late=LATE,
+    )

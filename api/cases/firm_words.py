@@ -4,15 +4,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from api.cases.batches import Position, Turn, next_turn
-from api.cases.short_workflows import PLACE_PATIENCE, done
+from api.cases.batches import Position, Turn, next_turn, run_of
+from api.cases.short_workflows import done_in_place
 from api.http.services import Services
 from infra.db.cases.listing import CaseFilter, ListedCase, count_cases
 from infra.ids import new_id
 from workflows.case.inquiry import FirmWordSearch
 from workflows.contracts.base import Principal
 from workflows.contracts.reading.firm_words import MOST_RUNS, FirmOccurrences, FirmSearch, FoundCase
-from workflows.contracts.run.case import RunRef
 
 LATE = "Nenhum worker respondeu a tempo. O que já foi lido fica pronto: tente de novo em instantes."
 
@@ -40,14 +39,12 @@ async def search_texts(services: Services, principal: Principal, words: str, aft
 async def _answered(
     services: Services, principal: Principal, words: str, cases: Sequence[ListedCase]
 ) -> FirmOccurrences:
-    runs = [RunRef(tenant=principal.tenant, workflow_id=one.case.workflow_id, run=one.run.run) for one in cases]
-    async with services.answers.place(principal.tenant, PLACE_PATIENCE):
-        return await done(
-            services,
-            FirmWordSearch.run,
-            FirmSearch(words=words, runs=runs),
-            name=f"firm-words/{new_id('q')}",
-            about=None,
-            principal=principal,
-            late=LATE,
-        )
+    runs = [run_of(principal, one) for one in cases]
+    return await done_in_place(
+        services,
+        FirmWordSearch.run,
+        FirmSearch(words=words, runs=runs),
+        name=f"firm-words/{new_id('q')}",
+        principal=principal,
+        late=LATE,
+    )

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from anyio import to_thread
 
-from api.cases.short_workflows import PLACE_PATIENCE, done
+from api.cases.short_workflows import done_in_place
 from api.http.services import Services
 from infra.db.cases.reading import find_case
 from infra.db.people.calendars import closures_of
@@ -67,16 +67,15 @@ async def _answered(
     key = inquiry_key(request.run, name)
     kept = await to_thread.run_sync(services.storage.written, key, limiter=services.transfers)
     if kept is None:
-        async with services.answers.place(principal.tenant, PLACE_PATIENCE):
-            kept = await done(
-                services,
-                run,
-                request,
-                name=f"case-inquiry/{name[:32]}",
-                about=request.run,
-                principal=principal,
-                late=NOT_ANSWERED,
-            )
+        kept = await done_in_place(
+            services,
+            run,
+            request,
+            name=f"case-inquiry/{name[:32]}",
+            principal=principal,
+            late=NOT_ANSWERED,
+            about=request.run,
+        )
     return await to_thread.run_sync(services.storage.get_bytes, kept, limiter=services.transfers)
 
 

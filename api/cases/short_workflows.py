@@ -35,6 +35,24 @@ Request = TypeVar("Request")
 Result = TypeVar("Result")
 
 
+async def done_in_place(
+    services: Services,
+    run: Callable[[Any, Request], Awaitable[Result]],
+    request: Request,
+    *,
+    name: str,
+    principal: Principal,
+    late: str,
+    about: RunRef | None = None,
+) -> Result:
+    """Like `done`, in one of the tenant's places for questions.
+
+    Raises `RATE_LIMITED` if the tenant has too many questions running.
+    """
+    async with services.answers.place(principal.tenant, PLACE_PATIENCE):
+        return await done(services, run, request, name=name, about=about, principal=principal, late=late)
+
+
 async def done(
     services: Services,
     run: Callable[[Any, Request], Awaitable[Result]],

@@ -1,20 +1,18 @@
-"""One question to many cases, page after page, as one table."""
+"""One question to many cases, request after request, as one table."""
 
+from functools import partial
 from typing import Any
 
-from mcp_server.rest.client import RestClient
+from mcp_server.rest.client import Reply, RestClient
+from mcp_server.rest.turns import SECONDS, every_turn
 
 QUESTIONS = "/v1/ingest/questions"
 
 
 async def every_answer(client: RestClient, asked: dict[str, Any]) -> dict[str, Any]:
-    """What `POST /v1/ingest/questions` tells with all its pages."""
-    found: list[dict[str, Any]] = []
-    page: str | None = None
-    while True:
-        params = {"page": page} if page else None
-        told = (await client.request("POST", QUESTIONS, params=params, json=asked, timeout=60.0)).data
-        found += told["cases"]
-        page = told["cursor"]
-        if page is None:
-            return {**told, "cases": found}
+    """Return the answer of `POST /v1/ingest/questions` with the cases of all its pages."""
+    return await every_turn(partial(_ask, client, asked), "cases")
+
+
+async def _ask(client: RestClient, asked: dict[str, Any], cursor: str | None) -> Reply:
+    return await client.request("POST", QUESTIONS, params={"page": cursor}, json=asked, timeout=SECONDS)

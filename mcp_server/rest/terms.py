@@ -1,22 +1,22 @@
 """The terms of all cases, page after page, as one list."""
 
+from functools import partial
 from typing import Any
 
-from mcp_server.rest.client import RestClient
+from mcp_server.rest.client import Reply, RestClient
+from mcp_server.rest.turns import SECONDS, every_turn
 
 TERMS = "/v1/ingest/terms"
 
 
 async def every_term(client: RestClient, asked: dict[str, Any]) -> dict[str, Any]:
-    """What `GET /v1/ingest/terms` tells with all its pages: `terms` by last day, those without one at the end."""
-    found: list[dict[str, Any]] = []
-    page: str | None = None
-    while True:
-        told = (await client.request("GET", TERMS, params={**asked, "page": page}, timeout=60.0)).data
-        found += told["terms"]
-        page = told["cursor"]
-        if page is None:
-            return {**told, "terms": in_order(found)}
+    """Return the answer of `GET /v1/ingest/terms` with the terms of all its pages, in order."""
+    told = await every_turn(partial(_ask, client, asked), "terms")
+    return {**told, "terms": in_order(told["terms"])}
+
+
+async def _ask(client: RestClient, asked: dict[str, Any], cursor: str | None) -> Reply:
+    return await client.request("GET", TERMS, params={**asked, "page": cursor}, timeout=SECONDS)
 
 
 def in_order(terms: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -1,12 +1,12 @@
 """POST /v1/ingest/questions: one question to many cases, a row each, in batches."""
 
 import asyncio
-from datetime import datetime
 from typing import Annotated, Any, Self
 
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from api.cases.batches import Progress
 from api.cases.firm_questions import ask_cases
 from api.http.answers.cursors import Cursors
 from api.http.answers.envelope import Answer, answer
@@ -106,24 +106,23 @@ async def ask_many(
     cursors = Cursors(services.settings)
     query = {"list": "questions", "tenant": principal.tenant, "who": principal.key_id}
     query["asked"] = fingerprint(body.model_dump())
-    after, gone, left_out = None, 0, 0
-    if page_cursor is not None:
-        at, workflow_id, gone, left_out = cursors.unseal(page_cursor, query)
-        after = datetime.fromisoformat(at), str(workflow_id)
+    before = Progress.opened(cursors, page_cursor, query)
     wanted = CaseFilter(ids=tuple(body.workflow_ids))
     async with services.sessions() as session:
         total = await count_cases(session, principal, wanted)
-    turn = await ask_cases(services, principal, body.question, wanted, after)
-    gone, left_out = gone + turn.gone, left_out + turn.left_out
-    cursor = None
-    if turn.position is not None:
-        at, workflow_id = turn.position
-        cursor = cursors.seal([at.isoformat(), workflow_id, gone, left_out], query)
+    turn = await ask_cases(services, principal, body.question, wanted, before.after)
+    come = before.past(turn)
     await asyncio.gather(
         *(note_reading(request, Read.QUESTION, one.workflow_id, {"run": one.run}) for _, one in turn.found)
     )
     rows = [CaseRow.of(*one) for one in turn.found]
     return answer(
         request,
-        FirmAnswerTable(cases=rows, gone_through=gone, left_out=left_out, total=max(total, gone), cursor=cursor),
+        FirmAnswerTable(
+            cases=rows,
+            gone_through=come.gone,
+            left_out=come.left_out,
+            total=max(total, come.gone),
+            cursor=come.sealed(cursors, query),
+        ),
     )

@@ -1,13 +1,13 @@
 """GET /v1/ingest/terms: terms that may be running in all visible cases, as a list and as an iCalendar file."""
 
 import asyncio
-from datetime import datetime
 from typing import Annotated, Any, Self
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from api.cases.batches import Progress
 from api.cases.firm_terms import Listed, list_terms, today
 from api.cases.term_events import terms_file
 from api.http.answers.cursors import Cursors
@@ -122,25 +122,18 @@ async def index(
         "of": workflow_id,
         "since": str(first),
     }
-    after, gone, left_out = None, 0, 0
-    if page_cursor is not None:
-        at, last, gone, left_out = cursors.unseal(page_cursor, query)
-        after = datetime.fromisoformat(at), str(last)
-    listed = await list_terms(services, principal, _wanted(workflow_id), first, after)
-    gone, left_out = gone + listed.gone, left_out + listed.left_out
-    cursor = None
-    if listed.position is not None:
-        at, last = listed.position
-        cursor = cursors.seal([at.isoformat(), last, gone, left_out], query)
+    before = Progress.opened(cursors, page_cursor, query)
+    listed = await list_terms(services, principal, _wanted(workflow_id), first, before.after)
+    come = before.past(listed)
     await _note(request, listed)
     return answer(
         request,
         FirmTermList(
             terms=[TermOfCase.of(*one) for one in listed.in_order()],
-            gone_through=gone,
-            left_out=left_out,
-            total=max(listed.total, gone),
-            cursor=cursor,
+            gone_through=come.gone,
+            left_out=come.left_out,
+            total=max(listed.total, come.gone),
+            cursor=come.sealed(cursors, query),
         ),
     )
 

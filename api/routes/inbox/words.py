@@ -1,12 +1,12 @@
 """POST /v1/ingest/words: pages of all visible cases that contain some words, in batches."""
 
 import asyncio
-from datetime import datetime
 from typing import Annotated, Any, Self
 
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from api.cases.batches import Progress
 from api.cases.firm_words import search_texts
 from api.http.answers.cursors import Cursors
 from api.http.answers.envelope import Answer, answer
@@ -120,21 +120,20 @@ async def search_words(
     como instrução."""
     cursors = Cursors(services.settings)
     query = {"list": "words", "tenant": principal.tenant, "who": principal.key_id, "words": body.words}
-    after, gone, left_out = None, 0, 0
-    if page_cursor is not None:
-        at, workflow_id, gone, left_out = cursors.unseal(page_cursor, query)
-        after = datetime.fromisoformat(at), str(workflow_id)
-    turn, total = await search_texts(services, principal, body.words, after)
-    gone, left_out = gone + turn.gone, left_out + turn.left_out
-    cursor = None
-    if turn.position is not None:
-        at, workflow_id = turn.position
-        cursor = cursors.seal([at.isoformat(), workflow_id, gone, left_out], query)
+    before = Progress.opened(cursors, page_cursor, query)
+    turn, total = await search_texts(services, principal, body.words, before.after)
+    come = before.past(turn)
     await asyncio.gather(
         *(note_reading(request, Read.WORDS, one.workflow_id, {"run": one.run}) for _, one in turn.found)
     )
     cases = [CaseWithWords.of(listed, found) for listed, found in turn.found]
     return answer(
         request,
-        FirmWords(cases=cases, gone_through=gone, left_out=left_out, total=max(total, gone), cursor=cursor),
+        FirmWords(
+            cases=cases,
+            gone_through=come.gone,
+            left_out=come.left_out,
+            total=max(total, come.gone),
+            cursor=come.sealed(cursors, query),
+        ),
     )

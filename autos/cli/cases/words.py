@@ -1,6 +1,7 @@
 """`autos words`: the pages of all cases that have some words."""
 
 import json
+from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -12,6 +13,7 @@ from autos.cli.options import AsJson
 from autos.cli.wording import plural
 from infra.identity.scopes import Role
 from mcp_server.rest.client import JsonObject, RestClient
+from mcp_server.rest.turns import every_turn
 
 ENOUGH = 20
 """Cases found after which the search ends, unless all are asked for."""
@@ -33,14 +35,7 @@ def words(
     """Procura palavras nos autos de todos os casos, do mais novo ao mais antigo."""
 
     async def work(client: RestClient) -> JsonObject:
-        found: list[JsonObject] = []
-        cursor = None
-        while True:
-            turn = (await client.find_in_cases(words, cursor)).data
-            found += turn["cases"]
-            cursor = turn["cursor"]
-            if cursor is None or (len(found) >= ENOUGH and not everything):
-                return {**turn, "cases": found}
+        return await every_turn(partial(client.find_in_cases, words), "cases", None if everything else ENOUGH)
 
     told = with_api(Role.LAWYER, work)
     if as_json:

@@ -174,7 +174,7 @@ async def test_words_are_found_with_their_places_and_who_looked_is_on_record_wit
 async def test_a_firm_that_asks_too_much_at_once_is_told_to_wait_and_nobody_else_is(
     admin: httpx.AsyncClient, case: str, app: FastAPI, tenant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.cases.inquiry.PLACE_PATIENCE", 0.1)
+    monkeypatch.setattr("api.cases.short_workflows.PLACE_PATIENCE", 0.1)
     answers = Share(1, BUSY)
     with with_services(app, answers=answers):
         async with answers.place("outro", 1):

@@ -3,16 +3,22 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import httpx
 import pytest
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 
+from activities.casefile.document import read_document
 from activities.store.case_rows import insert_run, project_state
+from infra.config.settings import Settings
 from infra.db.models import User
 from infra.identity.scopes import Role
 from infra.ids import new_id
+from tests.activities.casefile.paper import make_pdf, text_page
+from tests.api.case_steps import CaseSteps
+from tests.api.conftest import Reach, submit
 from tests.api.people.people import a_browser, a_user, sign_in
 from tests.workflows.fake_steps import stored
 from workflows.contracts.base import Principal
@@ -31,6 +37,7 @@ from workflows.contracts.run.records import StateChange
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 Recorded = Callable[..., Awaitable[str]]
+Filed = Callable[..., Awaitable[str]]
 
 
 @pytest.fixture
@@ -79,6 +86,20 @@ def recorded(database: AsyncEngine, tenant: str) -> Recorded:
         return workflow_id
 
     return one
+
+
+@pytest.fixture
+async def filed(worker: CaseSteps, reach: Reach, tmp_path: Path, admin: httpx.AsyncClient) -> Filed:
+    """A case of these pages, as it waits for reviews."""
+
+    async def file(*pages: tuple[str, ...], by: httpx.AsyncClient = admin) -> str:
+        path = make_pdf(tmp_path / "autos.pdf", [text_page(*lines) for lines in pages])
+        worker.read = read_document(path, Settings()).pages
+        workflow_id = (await submit(by, path.read_bytes())).json()["data"]["workflow_id"]
+        await reach(workflow_id, "awaiting_phase_reviews")
+        return workflow_id
+
+    return file
 
 
 @pytest.fixture

@@ -1,38 +1,28 @@
 """POST /v1/ingest/questions: one question to many cases, a row each, and only of those that one may see."""
 
-from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from activities.casefile.document import read_document
-from infra.config.settings import Settings
 from infra.identity.scopes import Role
 from infra.storage.keys import case_place
 from infra.storage.store import Storage
-from tests.activities.casefile.paper import make_pdf, text_page
-from tests.api.case_steps import CaseSteps
-from tests.api.conftest import As, Reach, submit
+from tests.api.conftest import As
+from tests.api.routes.inbox.conftest import Filed
 from tests.api.routes.privacy.test_erasure import erased
 
 CASES, ASK = "/v1/ingest/workflow", "/v1/ingest/questions"
 QUESTION = "Qual o valor da causa?"
 PETITION = ("AÇÃO DE COBRANÇA", "FULANA DE TAL, brasileira, vem propor ação em face de LOJA EXEMPLO LTDA.")
-Filed = Callable[..., Awaitable[str]]
 
 
 @pytest.fixture
-async def filed(worker: CaseSteps, reach: Reach, tmp_path: Path, admin: httpx.AsyncClient) -> Filed:
+def worth(filed: Filed) -> Filed:
     """A case whose petition says this sum, as it waits for reviews."""
 
     async def file(worth: str) -> str:
-        path = make_pdf(tmp_path / "autos.pdf", [text_page(*PETITION), text_page(f"Dá-se à causa o valor de {worth}.")])
-        worker.read = read_document(path, Settings()).pages
-        workflow_id = (await submit(admin, path.read_bytes())).json()["data"]["workflow_id"]
-        await reach(workflow_id, "awaiting_phase_reviews")
-        return workflow_id
+        return await filed(PETITION, (f"Dá-se à causa o valor de {worth}.",))
 
     return file
 
@@ -48,9 +38,9 @@ def rows(found: dict[str, Any]) -> list[tuple[str, bool]]:
 
 
 async def test_each_case_answers_with_its_own_passage_and_page(
-    admin: httpx.AsyncClient, filed: Filed, as_role: As, storage: Storage, tenant: str
+    admin: httpx.AsyncClient, worth: Filed, as_role: As, storage: Storage, tenant: str
 ) -> None:
-    one, other = await filed("R$ 31.032,77"), await filed("R$ 500,00")
+    one, other = await worth("R$ 31.032,77"), await worth("R$ 500,00")
     found = await asked(admin)
     assert rows(found) == [(other, True), (one, True)]
     assert (found["gone_through"], found["left_out"], found["total"], found["cursor"]) == (2, 0, 2, None)
@@ -76,9 +66,9 @@ async def test_each_case_answers_with_its_own_passage_and_page(
 
 
 async def test_a_table_goes_on_where_it_stopped(
-    admin: httpx.AsyncClient, filed: Filed, monkeypatch: pytest.MonkeyPatch
+    admin: httpx.AsyncClient, worth: Filed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cases = [await filed(f"R$ {sum}00,00") for sum in (1, 2, 3)]
+    cases = [await worth(f"R$ {sum}00,00") for sum in (1, 2, 3)]
     for name, value in (("READ_AT_ONCE", 1), ("TURN_SECONDS", -1.0)):
         monkeypatch.setattr(f"activities.inquiry.turns.{name}", value)
     first = await asked(admin)

@@ -1,20 +1,15 @@
 """GET /v1/ingest/terms: the terms of all cases by day, as a list and as a file, counted by the firm's calendar."""
 
-from collections.abc import Awaitable, Callable
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from icalendar import Calendar
 
-from activities.casefile.document import read_document
-from infra.config.settings import Settings
 from infra.identity.scopes import Role
-from tests.activities.casefile.paper import make_pdf, text_page
-from tests.api.case_steps import CaseSteps
-from tests.api.conftest import As, Reach, submit
+from tests.api.conftest import As
+from tests.api.routes.inbox.conftest import Filed
 from tests.api.routes.privacy.test_erasure import erased
 
 CASES, TERMS, CALENDAR = "/v1/ingest/workflow", "/v1/ingest/terms", "/v1/calendar"
@@ -31,21 +26,6 @@ PUBLISHED = (
     "Certifico que a sentença foi disponibilizada no Diário de Justiça Eletrônico Nacional em 04/06/2025.",
 )
 BEFORE = {"since": "2025-06-01"}
-Filed = Callable[..., Awaitable[str]]
-
-
-@pytest.fixture
-async def filed(worker: CaseSteps, reach: Reach, tmp_path: Path, admin: httpx.AsyncClient) -> Filed:
-    """A case of these pages, as it waits for reviews."""
-
-    async def file(*pages: tuple[str, ...], by: httpx.AsyncClient = admin) -> str:
-        path = make_pdf(tmp_path / "autos.pdf", [text_page(*lines) for lines in pages])
-        worker.read = read_document(path, Settings()).pages
-        workflow_id = (await submit(by, path.read_bytes())).json()["data"]["workflow_id"]
-        await reach(workflow_id, "awaiting_phase_reviews")
-        return workflow_id
-
-    return file
 
 
 async def told(client: httpx.AsyncClient, **asked: str) -> dict[str, Any]:

@@ -1,8 +1,6 @@
 """POST /v1/ingest/words: the pages of all cases that have some words, and only for who may read them."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,15 +9,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
 from temporalio.common import SearchAttributePair, TypedSearchAttributes
 
-from activities.casefile.document import read_document
 from activities.privacy.histories import CaseHistories
-from infra.config.settings import Settings
 from infra.identity.scopes import Role
 from infra.storage.keys import case_place
 from infra.storage.store import Storage
-from tests.activities.casefile.paper import make_pdf, text_page
-from tests.api.case_steps import CaseSteps
-from tests.api.conftest import As, Reach, submit
+from tests.api.conftest import As, Reach
+from tests.api.routes.inbox.conftest import Filed
 from tests.api.routes.privacy.test_erasure import erased, known_to_temporal
 from tests.patience import PATIENCE
 from workflows.case.attributes import TENANT_ID
@@ -28,21 +23,6 @@ from workflows.contracts.reading.firm_words import FirmSearch
 
 CASES, WORDS = "/v1/ingest/workflow", "/v1/ingest/words"
 PETITION = ("AÇÃO DE COBRANÇA", "A ré promoveu negativações indevidas do nome de Zuleica <b>Quintanilha</b>.")
-Filed = Callable[..., Awaitable[str]]
-
-
-@pytest.fixture
-async def filed(worker: CaseSteps, reach: Reach, tmp_path: Path, admin: httpx.AsyncClient) -> Filed:
-    """A case of these pages, as it waits for reviews."""
-
-    async def file(*pages: tuple[str, ...], by: httpx.AsyncClient = admin) -> str:
-        path = make_pdf(tmp_path / "autos.pdf", [text_page(*lines) for lines in pages])
-        worker.read = read_document(path, Settings()).pages
-        workflow_id = (await submit(by, path.read_bytes())).json()["data"]["workflow_id"]
-        await reach(workflow_id, "awaiting_phase_reviews")
-        return workflow_id
-
-    return file
 
 
 async def sought(client: httpx.AsyncClient, words: str, page: str | None = None) -> dict[str, Any]:

@@ -1,0 +1,23 @@
+"""A list over many cases, request after request, as one answer."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from mcp_server.rest.client import Reply
+
+SECONDS = 60.0
+"""For one request; each goes through as many cases as some seconds allow."""
+
+
+async def every_turn(
+    ask: Callable[[str | None], Awaitable[Reply]], rows: str, enough: int | None = None
+) -> dict[str, Any]:
+    """Return the last answer with the `rows` of all; `ask` takes the cursor. No request follows `enough` rows."""
+    found: list[dict[str, Any]] = []
+    cursor: str | None = None
+    while True:
+        told = (await ask(cursor)).data
+        found += told[rows]
+        cursor = told["cursor"]
+        if cursor is None or (enough is not None and len(found) >= enough):
+            return {**told, rows: found}
