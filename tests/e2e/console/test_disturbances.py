@@ -119,9 +119,10 @@ async def test_an_open_review_that_nobody_touches_keeps_no_session_and_a_key_pre
     async with page.expect_response(lambda one: one.url.endswith("/presence")):
         pass
     assert await last_use(settings, reviewer.email) == long_ago
-    await reviewer.press("ArrowDown")
-    async with page.expect_response(lambda one: one.url.endswith("/presence")):
-        pass
+    async with page.expect_response(
+        lambda one: one.url.endswith("/presence") and one.request.headers["x-autos-attended"] == "yes"
+    ):
+        await reviewer.press("ArrowDown")
     assert await last_use(settings, reviewer.email) > long_ago + timedelta(hours=10)
 
 

@@ -17,9 +17,12 @@ const SHORTEST = 2;
 export function useFinding({ id, run, page, sought, open }) {
   const { port } = useReader();
   const found = useLoaded(async () => (sought.length >= SHORTEST ? port.findWords(id, run, { words: sought }) : null), [id, run, sought]);
-  const [at, setAt] = useState(-1);
+  const [chosen, setChosen] = useState({ among: null, at: -1 });
   const asked = useRef(false);
   const places = found.value?.occurrences ?? [];
+  // a place chosen among the places of other words is none of these
+  const at = chosen.among === found.value ? chosen.at : -1;
+  const setAt = (next) => setChosen({ among: found.value, at: next });
   const go = (next) => {
     setAt(next);
     open(places[next].page, sought);
@@ -81,7 +84,7 @@ function told(value, at) {
   if (!value) return "";
   if (!value.total) return "Não aparece em nenhuma página.";
   const place = value.occurrences[at];
-  return `${at + 1} de ${value.total}, ${place?.continued ? "nas páginas" : "na página"} ${place ? pagesOf(place) : "—"}`;
+  return place ? `${at + 1} de ${value.total}, ${place.continued ? "nas páginas" : "na página"} ${pagesOf(place)}` : "";
 }
 
 const LIST = new Intl.ListFormat("pt-BR");
