@@ -43,6 +43,8 @@ _WRITTEN_OUT = re.compile(
     re.IGNORECASE,
 )
 _GROUP = re.compile(r"\d{3}(?!\d)")
+_PART_OF_GROUP = re.compile(r"\.(\d{1,2})-[ \t]{0,20}\n[ \t]{0,20}(\d{1,2})(?!\d)")
+_GROUPED = 3
 _LETTER = re.compile(r"[A-Z]{1,2}(?![A-Za-z])")
 _END_OF_CLASS = re.compile(r"(?:R?Esp|REsp|Int|Rg|Dcl)\b")
 
@@ -135,6 +137,8 @@ def _joined(match: re.Match[str]) -> str | None:
     if before.isdigit():
         if _GROUP.match(text, end):
             return "."
+        if (part := _PART_OF_GROUP.search(text, max(0, start - 3), end + 3)) and len(part[1] + part[2]) == _GROUPED:
+            return ""
         return None if match["dot"] or match["more"] else "-"
     if match["dot"] or match["more"]:
         return None

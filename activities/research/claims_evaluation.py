@@ -60,7 +60,16 @@ class _Expected:
 def evaluate_claims(
     decisions: Sequence[Decision], texts: Path, out: Path, legal_texts: Sequence[LegalText] = ()
 ) -> ClaimScores:
-    """Write {"id", "claims"} for each line {"id", "text"}, over an index of the decisions and statutes.
+    """Score the lines of `texts` over an index of the decisions and statutes."""
+    with TemporaryDirectory() as scratch:
+        file = Path(scratch) / "texts.sqlite"
+        build_legal_texts(legal_texts, file)
+        build_index(decisions, Path(scratch) / "index")
+        return score_claims(Corpus(open_index(Path(scratch) / "index"), LegalTexts(file)), texts, out)
+
+
+def score_claims(corpus: Corpus, texts: Path, out: Path) -> ClaimScores:
+    """Write {"id", "claims"} for each line {"id", "text"}.
 
     Lines with `expect` (`ok`, `unknown`, `defect` with `defect`; or `items` of them with `start`, `end`) are
     scored.
@@ -68,11 +77,7 @@ def evaluate_claims(
     lines = texts.read_text(encoding="utf-8").splitlines()
     records: list[dict[str, Any]] = [json.loads(line) for line in lines if line.strip()]
     scores = ClaimScores()
-    with TemporaryDirectory() as scratch, out.open("w", encoding="utf-8") as written:
-        file = Path(scratch) / "texts.sqlite"
-        build_legal_texts(legal_texts, file)
-        build_index(decisions, Path(scratch) / "index")
-        corpus = Corpus(open_index(Path(scratch) / "index"), LegalTexts(file))
+    with out.open("w", encoding="utf-8") as written:
         for record in records:
             claims = verify(record["text"], corpus)
             line = {"id": record["id"], "claims": [_as_line(claim) for claim in claims]}

@@ -35,15 +35,20 @@ _JOIN = re.compile(
     re.IGNORECASE,
 )
 _HEAD = re.compile(
-    r"(?P<sumula>\b(?:sumulas?\b|sums?\.|(?-i:SV|SSVV|SVs|S(?=\.\s?(?:[Nn]\.?[o.]?\s?)?\d{1,3}\s?/\s?ST[FJ]))\b\.?))"
-    rf"(?P<binding>\s*vinc(?:ulantes?\b|\.))?(?:\s*(?:/|-|\(|\bd[oa]\b)?\s*(?P<court>{HIGH})\)?)?\s*[,:/]?(?=\s*(?:{MARK}\s*)?\d)"
+    r"(?P<sumula>\b(?:sumulas?\b|sums?\.|(?-i:S(?:um|UM)s?|SV|SSVV|SVs|S\.\s?V(?=\.)|S(?=\.\s?(?:[Nn]\.?[o.]?\s?)?\d{1,3}\s?/\s?ST[FJ]))\b\.?))"
+    rf"(?P<binding>\s*vinc(?:ulantes?\b|\.))?(?:\s*(?:/|-|\(|\bd[oa]\b)?\s*(?P<court>{COURT})\)?)?\s*[,:/]?(?=\s*(?:{MARK}\s*)?\d)"
     rf"|\b(?P<enunciado>enunciados?|verbetes?|(?:obices?|entendimentos?|orientac(?:ao|oes))(?=\s+sumular))(?P<sumular>\s+sumular(?:es)?)?(?P<binding2>\s+vinculantes?)?(?=\s*(?:{MARK}\s*)?\d)",
     re.IGNORECASE,
 )
-_OF_SUMULA = re.compile(rf"\s*,?\s*d[ae]s?\s+sumulas?(?P<binding>\s+vinculantes?)?(?P<after>{_AFTER})?", re.IGNORECASE)
+_BINDING = re.compile(r"S{1,2}\.?\s?V")
+_OF_SUMULA = re.compile(
+    r"\s*,?\s*d[ae]s?\s+sumulas?(?:\s+d[ae]\s+jurisprudencia(?:\s+(?:pre)?dominante)?)?"
+    rf"(?P<binding>\s+vinculantes?)?(?P<after>{_AFTER})?",
+    re.IGNORECASE,
+)
 _BESIDE = re.compile(rf"\b(?P<court>{HIGH})\s*[,:/\-]\s*$", re.IGNORECASE)
 _SAID_BY = re.compile(
-    rf"\b(?P<court>{HIGH}|{COURT})\b(?P<between>[^.;()\n]{{0,60}})$",
+    rf"\b(?P<court>{HIGH}|{COURT})\b(?P<between>[^.;()\n]{{0,60}}|\s?[(\[]\s?)$",
     re.IGNORECASE,
 )
 _ISSUED = re.compile(
@@ -103,14 +108,14 @@ def court_before(folded: str, start: int, *, of_states: bool = False) -> str | N
 
 def _list_at(folded: str, head: re.Match[str]) -> list[tuple[_Item, bool]]:
     items, end = _items(folded, head)
-    binding = bool(head["binding"] or head["binding2"]) or (head["sumula"] or "").startswith(("SV", "SSVV"))
+    binding = bool(head["binding"] or head["binding2"]) or _BINDING.match(head["sumula"] or "") is not None
     shared: str | None = None
     if head["enunciado"]:
         of_sumula = _OF_SUMULA.match(folded, end)
         if of_sumula:
             shared = _court_in(of_sumula)
             binding = binding or bool(of_sumula["binding"])
-        elif not head["sumular"] and (not items or items[-1].court not in {"STJ", "STF"}):
+        elif not (head["sumular"] or head["binding2"]) and (not items or items[-1].court not in {"STJ", "STF"}):
             return []
     if shared is None and head["court"]:
         shared = court_code(head["court"])

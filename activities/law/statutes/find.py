@@ -53,7 +53,7 @@ _MORE = re.compile(
 )
 _TO_LAW = re.compile(
     r"\)?\s*[,(/\-]?\s*(?:e\s+seguintes|e\s+ss\.?)?\s*,?\s*(?:tod[ao]s|amb[ao]s|tambem)?\s*,?\s*(?:d[oae]s?|n[oa])?\s*"
-    r"(?:(?:entao|atual|vigente|citad[oa]|referid[oa])\s+)?(?:\()?",
+    r"(?:(?:entao|atual|vigente|propri[oa]|ja|noss[oa]|(?:supra|retro)?citad[oa]|referid[oa]|mencionad[oa]|aludid[oa])\s+){0,2}(?:\()?",
     re.IGNORECASE,
 )
 _EACH_ITS_OWN = re.compile(r"\s*,?\s*respectivamente\b", re.IGNORECASE)
@@ -64,6 +64,11 @@ _SAME_LAW = re.compile(
     r"(?:codigo|diploma|lei|norma|estatuto|carta|codex)\b(?:\s+legal)?",
     re.IGNORECASE,
 )
+_NICKNAME = re.compile(
+    r"\s*,?\s*d[ao]\s+(?i:lei|estatuto|codigo|marco)(?:\s+(?:(?:d[aeo]s?|e|a)\s+)*[A-Z][\w-]*){1,7}\s*[(,]\s*"
+)
+"""A name that the list of laws lacks, before the number: "da Lei do Superendividamento (Lei 14.181/2021)"."""
+
 _LAW_BEFORE = re.compile(
     r"(?:\s*\([^()]{0,80}\)|\s*\))?\s*[,:(\-]?\s*(?:em\s+seus?\s+|n[oa]s?\s+)?(?:(?:o|os)\s+)?", re.IGNORECASE
 )
@@ -178,6 +183,8 @@ class _Cited:
         """Return the law right after the list, or "the same code", or (with `look_back`) the law right before it."""
         to_law = _TO_LAW.match(self._folded, end)
         after = self._law_at.get(end) or (self._law_at.get(to_law.end()) if to_law else None)
+        if after is None and (nickname := _NICKNAME.match(self._folded, end)):
+            after = self._law_at.get(nickname.end())
         if after:
             return after.name, after.end
         before = bisect_right(self._law_ends, start)

@@ -18,6 +18,7 @@ class Law:
 
 
 _CODE_OF = r"(?:estatuto|diploma|codex|codigo)"
+_FORMER = r"(?:antigo|revogado|velho|anterior)"
 _PROCEDURE = r"(?:processual|adjetivo|de ritos)"
 """Customary names of codes: "Diploma Processual Civil", "Estatuto Repressivo"."""
 
@@ -41,9 +42,9 @@ LAWS: tuple[Law, ...] = (
         2015,
         (r"ncpc", r"novo (?:codigo de processo civil|cpc)", r"codigo fux", rf"{_CODE_OF} {_PROCEDURE} civil"),
     ),
-    Law("CPC/1973", "LEI", 5869, 1973, (r"antigo (?:codigo de processo civil|cpc)",)),
+    Law("CPC/1973", "LEI", 5869, 1973, (rf"{_FORMER} (?:codigo de processo civil|cpc)",)),
     Law("CC", "LEI", 10406, 2002, (r"novo codigo civil", r"ncc", rf"(?:{_CODE_OF}|lei substantiva) civil")),
-    Law("CC/1916", "LEI", 3071, 1916, (r"antigo codigo civil",)),
+    Law("CC/1916", "LEI", 3071, 1916, (rf"{_FORMER} (?:codigo civil|ccb?)",)),
     Law(
         "CP",
         "DEL",
@@ -132,7 +133,7 @@ LAWS: tuple[Law, ...] = (
     ),
     Law("Lei 9.279/1996", "LEI", 9279, 1996, (r"lei (?:da|de) propriedade industrial", r"lpi")),
     Law("Lei 9.307/1996", "LEI", 9307, 1996, (r"lei (?:de|da) arbitragem",)),
-    Law("Lei 9.514/1997", "LEI", 9514, 1997, (r"lei d[ae] alienacao fiduciaria(?: de (?:bens )?imove(?:l|is))?",)),
+    Law("Lei 9.514/1997", "LEI", 9514, 1997, (r"lei d[ae] alienacao fiduciaria de (?:bens )?imove(?:l|is)",)),
     Law("Lei 9.605/1998", "LEI", 9605, 1998, (r"lei (?:de|dos) crimes ambientais",)),
     Law("Lei 9.610/1998", "LEI", 9610, 1998, (r"lei de direitos autorais", r"lda")),
     Law(

@@ -1,6 +1,7 @@
 """The provisions after "art.": articles with paragraphs, items and letters."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from activities.law.numerals import roman, value_of
@@ -59,14 +60,15 @@ _RANGE = re.compile(
 _LONGEST_RANGE = 60
 _BEFORE = re.compile(
     rf"(?:\b(?:letras?|alineas?|let\.|al\.)\s*[\"']?(?P<letter>[a-z])[\"']?,?\s*d[oa]s?\s+)?"
-    rf"(?:\binc(?:isos?\b|s?\.)\s*(?P<items>{_ROMAN}(?:\s*(?:,|\be\b|\bou\b)\s*{_ROMAN})*),?\s*d[oa]s?\s+)?"
-    r"(?:(?:(?:§§?|\bparagrafos?)\s*(?P<paragraphs>\d{1,2}o?(?:\s*(?:,|\be\b)\s*\d{1,2}o?)*)"
+    rf"(?:\binc(?:isos?\b|s?\.)\s*(?P<items>{_ROMAN}(?:\s*(?:,|\be\b|\bou\b|\bao?\b)\s*{_ROMAN})*),?\s*d[oa]s?\s+)?"
+    r"(?:(?:(?:§§?|\bparagrafos?)\s*(?P<paragraphs>\d{1,2}o?(?:\s*(?:,|\be\b|\bao?\b)\s*\d{1,2}o?)*)"
     rf"|(?P<sole>{_SOLE})"
     r"|(?P<caput>\bcaput\b))(?:,?\s*d[oa]s?\s+|(?P<comma>,\s+)))?$",
     re.IGNORECASE,
 )
 
 
+_CAPUT_AND = re.compile(r"\bcaput\b[\"']?\s*,?\s*e\s*$", re.IGNORECASE)
 _LISTED = re.compile(r"[,;]\s?$")
 
 
@@ -89,7 +91,7 @@ def provisions_after(folded: str, start: int) -> ProvisionList:
         elif groups.get("paragraph") or groups.get("sole"):
             plural_paragraphs = (groups["marks"] or "").lower() in {"§§", "paragrafos"}
             number = "único" if groups["sole"] else groups["paragraph"] + (groups["letter_suffix"] or "").upper()
-            _place(found, Provision(found[-1].article, number))
+            _place(found, Provision(found[-1].article, number), beside=_CAPUT_AND.search(folded, start, match.start()))
         elif groups.get("item"):
             last = found[-1]
             _place(found, Provision(last.article, last.paragraph, groups["item"].upper()))
@@ -109,11 +111,21 @@ def with_places_before(folded: str, head: int, first: Provision) -> tuple[list[P
         return [first], head
     if before["comma"] and _LISTED.search(folded, max(0, before.start() - 2), before.start()):
         return [first], head
-    paragraphs = ["único"] if before["sole"] else re.findall(r"\d+", before["paragraphs"] or "") or [None]
-    items = re.findall(_ROMAN, (before["items"] or "").upper()) or [None]
+    paragraphs = ["único"] if before["sole"] else [str(at) for at in _each(before["paragraphs"], r"\d+", int)] or [None]
+    items = [roman(at) for at in _each(before["items"], _ROMAN, value_of)] or [None]
     letter = before["letter"].lower() if before["letter"] else None
     placed = [Provision(first.article, paragraph, item, letter) for paragraph in paragraphs for item in items]
     return placed, before.start()
+
+
+def _each(listed: str | None, number: str, value: Callable[[str], int]) -> list[int]:
+    """Return the numbers of a list, those within its ranges too: "I a III e V"."""
+    found: list[int] = []
+    for match in re.finditer(rf"(?P<to>\bAO?\s+)?(?P<number>{number})", (listed or "").upper()):
+        last = value(match["number"])
+        begin = found[-1] + 1 if match["to"] and found and _is_range(found[-1], last) else last
+        found.extend(range(begin, last + 1))
+    return found
 
 
 def _next_place(folded: str, end: int, found: list[Provision]) -> re.Match[str] | None:
@@ -168,13 +180,13 @@ def _is_paragraph(match: re.Match[str], last: Provision) -> bool:
     return int(base) < int(digits) <= 40 or (bool(suffix) and int(base) == int(digits) and number > before)
 
 
-def _place(found: list[Provision], place: Provision) -> None:
-    """Add a place: to the last provision if it belongs there, else beside it."""
+def _place(found: list[Provision], place: Provision, *, beside: object = None) -> None:
+    """Add a place: to the last provision if it belongs there and not `beside` it, else after it."""
     last = found[-1]
     narrows = last == Provision(place.article) or (
         last == Provision(place.article, place.paragraph) or (place.letter and last == replace(place, letter=None))
     )
-    if narrows:
+    if narrows and not beside:
         found[-1] = place
     else:
         found.append(place)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from datetime import date
 
 from activities.law.citations.citation import Citation
+from activities.law.citations.court_classes import CLASSES
 from activities.law.ministers.mentions import Likeness, is_incomplete, match_minister
 from activities.law.ministers.minister_list import KNOWN_UNTIL, REACH, STF_JUSTICES, STJ_MINISTERS, Minister
 from activities.law.verification.particulars.days import WrittenDay
@@ -14,6 +15,8 @@ from workflows.contracts.research.law import Mismatch, MismatchField
 _STJ_OPENED = date(1989, 4, 7)
 _OTHERS_CLASSES = frozenset(("REsp", "AREsp", "EREsp", "EAREsp"))
 """Classes of the STJ alone."""
+
+_OF_ONE_COURT = _OTHERS_CLASSES | {cls.name for cls in CLASSES if cls.court == "STF"}
 
 
 def impossibilities(citation: Citation, told: Particulars, today: date) -> list[Mismatch]:
@@ -64,7 +67,7 @@ def _office(citation: Citation, told: Particulars) -> Iterator[Mismatch]:
         if one.titled and told.court in (None, "STJ", "STF") and _is_nobody(one.name):
             yield Mismatch(field=MismatchField.RELATOR, cited=one.name, found=f"fora da lista de ministros; {REACH}")
         here = [minister for minister in known if minister.court == citation.court]
-        if known and not here and citation.class_name in _OTHERS_CLASSES:
+        if known and not here and citation.class_name in _OF_ONE_COURT:
             yield Mismatch(field=MismatchField.RELATOR, cited=one.name, found=f"ministro do {known[0].court}")
         day = told.judged
         if here and day and day.exists and not any(_sat(office, day.year) for office in here):

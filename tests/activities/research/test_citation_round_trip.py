@@ -12,11 +12,12 @@ from activities.law.decision.court import court_of
 from activities.law.decision.reference import court_reference, nbr_6023
 from activities.law.verification.verify import AGAINST, verify
 from activities.reports.writing.sections import precedent_line
+from activities.research.claims_evaluation import score_claims
 from activities.search.index import build_index, open_index
 from activities.search.known import Corpus
 from activities.search.legal.build import build_legal_texts
 from activities.search.legal.texts import LegalTexts
-from tests.conftest import ROOT
+from tests.conftest import ROOT, shared_data
 from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.law import ClaimVerdict
 from workflows.contracts.run.result import PrecedentMatch
@@ -80,10 +81,32 @@ def test_every_law_sumula_and_theme_of_the_sample_corpus_comes_back_verified(
         assert reference in {claim.normalized for claim in claims}
 
 
-def test_every_citation_of_real_decisions_comes_back_clean(shared_data: Path, tmp_path: Path) -> None:
-    folders = [folder for folder in sorted((shared_data / "stj" / "espelhos").iterdir()) if folder.name != "traps"]
-    decisions = [*decisions_in([*folders, shared_data / "stj" / "integras"]), *of_other_courts(shared_data / "other")]
-    assert list(doubted(decisions, indexed(decisions, tmp_path))) == []
+@pytest.fixture(scope="module")
+def real(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Decision], Corpus]:
+    stj = shared_data("stj")
+    folders = [folder for folder in sorted((stj / "espelhos").iterdir()) if folder.name != "traps"]
+    decisions = [*decisions_in([*folders, stj / "integras"]), *of_other_courts(shared_data("other"))]
+    return decisions, indexed(decisions, tmp_path_factory.mktemp("real"))
+
+
+def test_every_citation_of_real_decisions_comes_back_clean(real: tuple[list[Decision], Corpus]) -> None:
+    assert list(doubted(*real)) == []
+
+
+def test_defects_of_citations_are_flagged_and_sound_ones_are_not(
+    real: tuple[list[Decision], Corpus], tmp_path: Path
+) -> None:
+    scores = score_claims(real[1], shared_data("trust", "citations.jsonl"), tmp_path / "out.jsonl")
+    flagged, defects = scores.defects
+    assert flagged >= 0.95 * defects > 0
+    assert scores.false_alarms[0] == 0
+
+
+def test_every_form_of_the_labelled_ones_is_read_as_what_it_is(real: tuple[list[Decision], Corpus]) -> None:
+    for form in map(json.loads, shared_data("trust", "forms.jsonl").read_text(encoding="utf-8").splitlines()):
+        read = {claim.normalized for claim in verify(form["text"], real[1], today=TODAY)}
+        assert set(form["want"]) <= read, form["text"]
+        assert not read & set(form["never"]), form["text"]
 
 
 def of_other_courts(folder: Path) -> Iterator[Decision]:

@@ -57,7 +57,7 @@ def check_precedents(text: str, corpus: KnownDecisions, today: date) -> list[Cit
     if not citations:
         return []
     decisions = corpus.of_numbers(list(dict.fromkeys(citation.number for citation in citations)))
-    told = particulars_of(folded, [(citation.start, citation.end) for citation in citations])
+    told = particulars_of(folded, [(citation.start, citation.end) for citation in citations], corpus.ministers())
     return [
         _checked(
             text, of_its_court(citation, one), _in_place(text, one), decisions.get(citation.number, ()), corpus, today

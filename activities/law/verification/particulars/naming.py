@@ -57,6 +57,13 @@ def same_person(cited: str, known: str) -> bool:
     return one.likeness is not Likeness.NONE and bool(set(one.names) & set(other.names))
 
 
+def is_minister(written: str, names: Iterable[str]) -> bool:
+    """Return whether two words, or an initial and a word, are the name of a minister in the list or in `names`."""
+    if len(written.split()) == 1:
+        return False
+    return is_among(written, names) or match_minister(_plain(written)).likeness in (Likeness.EXACT, Likeness.PARTIAL)
+
+
 def is_among(cited: str, names: Iterable[str]) -> bool:
     """Return whether one of the names has all words of the cited one, in order."""
     words = _words(cited)

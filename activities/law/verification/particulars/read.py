@@ -1,12 +1,12 @@
 """Particulars beside a citation: "/SP, Rel. Min. Fulana de Tal, Terceira Turma, j. 25/4/2022, DJe 27/4/2022"."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 
 from activities.law.citations.cnj import STATES
 from activities.law.verification.particulars.days import DAY, WrittenDay, day_of
-from activities.law.verification.particulars.naming import name_at
+from activities.law.verification.particulars.naming import is_minister, name_at
 from activities.law.verification.particulars.panels import PANEL, SHORT_PANEL, panel_of, short_panel_of
 
 
@@ -88,7 +88,7 @@ _NOISE = re.compile(
     r"\(?\s*relatora?\s*\)|\b(?:v\.?\s?u\.?|m\.?\s?v\.?|unanime|por\s+unanimidade|a\s+unanimidade|por\s+maioria|maioria|votacao\s+unanime|unanimidade"
     r"|recursos?\s+(?:especia(?:l|is)\s+)?repetitivos?|repetitivos?|sob\s+o\s+rito\s+d\w+(?:\s+\w+){0,3}|tema\s+(?:repetitivo\s+)?(?:n\.?o?\s?)?[\d.]+|inf(?:o|ormativo|\.)?\.?\s*(?:de\s+jurisprudencia\s+)?(?:n\.?o?\s?)?\d+"
     r"|p(?:p|ags?|g)?\.?\s?\d+|rstj|lexstj|ement\w*|grif\w+(?:\s+noss\w+)?|destaq\w+(?:\s+noss\w+)?|sem\s+grifos?\s+no\s+original|negrit\w+"
-    r"|julgad[oa]s?|julgamento|julgar|apreciar|decidir|exame|autos|acordaos?|decis(?:ao|oes)|precedente|publicad[oa]s?|publicacao|processo|data|sessao|em|de|d[oa]s?|n[oa]s?|ao?s?|pel[oa]|com|sob|e|o|que|quando|relativ[oa]|voto|condutor|brasil|eg(?:regi[oa]|\.)|col(?:end[oa]|\.)|c\.|e\.|recentemente|ambos|todos|final|eletronico|deste|desta|dest[ea]\s+corte|tribunal|sua|seu)\b\.?"
+    r"|julgad[oa]s?|julgamento|julgar|apreciar|decidir|exame|autos|acordaos?|decis(?:ao|oes)|precedente|publicad[oa]s?|publicacao|processo|data|sessao|em|de|d[oa]s?|n[oa]s?|ao?s?|pel[oa]|com|sob|e|o|que|quando|foi|cuj[oa]|tendo|relativ[oa]|voto|condutor|brasil|eg(?:regi[oa]|\.)|col(?:end[oa]|\.)|c\.|e\.|recentemente|ambos|todos|final|eletronico|deste|desta|dest[ea]\s+corte|tribunal|sua|seu)\b\.?"
     r"|\(?\b(?:19|20)\d{2}/\d{5,7}-\d\b\)?|\(?d(?:esembargadora?|es\.)\s+(?:federal\s+)?(?:convocad[oa])[^()\n]{0,60}\)|\(?juiza?\s+(?:federal\s+)?convocad[oa][^()\n]{0,60}\)|\bconvocad[oa]\s+d[eo]\s+\w+[\w/\-]*",
     re.IGNORECASE,
 )
@@ -100,32 +100,37 @@ _STATE = re.compile(
     rf"\s?[/\-(]\s?(?P<any>{'|'.join(sorted(STATES))})\b(?!-)|,?\s(?P<bare>(?-i:{'|'.join(sorted(STATES))}))(?=\s*[,;:.()\n]|\s+\(?\d{{4}}/|$)",
     re.IGNORECASE,
 )
+_CLOSED = re.compile(r"\s*(?:[,;)\].|\-]|$)")
+"""What follows a name that stands alone between other particulars."""
+
 _LATER = re.compile(r"\(\s*(?=rel(?:\.|ator)|min(?:\.|istr)|j(?:\.|ulg)|dje?\b)", re.IGNORECASE)
 _BEFORE = 220
 _AFTER = 420
 _MOST_ITEMS = 24
 
 
-def read_particulars(folded: str, start: int, end: int, floor: int, limit: int) -> Particulars:
+def read_particulars(
+    folded: str, start: int, end: int, floor: int, limit: int, ministers: Collection[str] = ()
+) -> Particulars:
     """Return the particulars of the citation at `start`-`end`, not before `floor` and not from `limit` on.
 
-    `folded` is the folded text with "o" and "a" for the ordinal signs.
+    `folded` is the folded text with "o" and "a" for the ordinal signs; `ministers` are known beside the built-in list.
     """
     found = Particulars(start, end)
     at = end
     if state := _STATE.match(folded, end, limit):
         found = replace(found, state=(state["any"] or state["bare"]).upper(), end=state.end())
         at = state.end()
-    found, at = _sequence(folded, at, min(limit, at + _AFTER), found)
+    found, at = _sequence(folded, at, min(limit, at + _AFTER), found, ministers)
     if not found.rapporteurs and not found.judged and not found.published:
         blank = folded.find("\n\n", at, limit)
         for later in _LATER.finditer(folded, at, min(blank if blank >= 0 else limit, at + _AFTER)):
-            found, at = _sequence(folded, later.end(), min(limit, later.end() + _AFTER), found)
+            found, at = _sequence(folded, later.end(), min(limit, later.end() + _AFTER), found, ministers)
             break
-    return _before(folded, max(floor, start - _BEFORE), found)
+    return _before(folded, max(floor, start - _BEFORE), found, ministers)
 
 
-def _before(folded: str, floor: int, found: Particulars) -> Particulars:
+def _before(folded: str, floor: int, found: Particulars, ministers: Collection[str]) -> Particulars:
     """Add what directly precedes the citation: "STJ, 3ª Turma, Rel. Min. Fulana, REsp 1"."""
     for item in _ITEM.finditer(folded, floor, found.start):
         if item.start() and (folded[item.start() - 1].isalnum() or folded[item.start() - 1] in "/-"):
@@ -133,7 +138,7 @@ def _before(folded: str, floor: int, found: Particulars) -> Particulars:
         between = folded[item.end() : found.start]
         if item["court"] and (_QUOTE.search(between) or (item["of"] and "(" in between)):
             continue
-        told, at = _sequence(folded, item.start(), found.start, Particulars(found.start, found.start))
+        told, at = _sequence(folded, item.start(), found.start, Particulars(found.start, found.start), ministers)
         if replace(told, end=told.start) != Particulars(told.start, told.start) and _GLUE.fullmatch(
             folded, at, found.start
         ):
@@ -150,7 +155,9 @@ def _before(folded: str, floor: int, found: Particulars) -> Particulars:
     return found
 
 
-def _sequence(folded: str, at: int, stop: int, found: Particulars) -> tuple[Particulars, int]:
+def _sequence(
+    folded: str, at: int, stop: int, found: Particulars, ministers: Collection[str]
+) -> tuple[Particulars, int]:
     """Take one particular after another up to other text. Repeated ones count once."""
     judging = False
     for _ in range(_MOST_ITEMS):
@@ -159,6 +166,8 @@ def _sequence(folded: str, at: int, stop: int, found: Particulars) -> tuple[Part
         taken = _taken(folded, item, stop, found, strong=new_sentence) if item else None
         if taken is None and not new_sentence and (short := SHORT_PANEL.match(folded, begin, stop)):
             taken = replace(found, panel=found.panel or short_panel_of(short), end=short.end())
+        if taken is None and not new_sentence and not found.rapporteurs:
+            taken = _named_alone(folded, begin, stop, found, ministers)
         if taken is not None:
             if judging and taken.some_day and not found.some_day and not taken.judged:
                 taken = replace(taken, judged=taken.some_day, some_day=None)
@@ -170,6 +179,17 @@ def _sequence(folded: str, at: int, stop: int, found: Particulars) -> tuple[Part
         judging = judging or _JUDGING.match(noise[0]) is not None
         at = noise.end()
     return found, at
+
+
+def _named_alone(
+    folded: str, begin: int, stop: int, found: Particulars, ministers: Collection[str]
+) -> Particulars | None:
+    """Return the particulars with a minister whom nothing announces: "REsp 1, Fulana de Tal, Terceira Turma"."""
+    end = name_at(folded, begin, stop)
+    name = " ".join(folded[begin:end].split())
+    if not name[:1].isupper() or not _CLOSED.match(folded, end) or not is_minister(name, ministers):
+        return None
+    return replace(found, rapporteurs=(Rapporteur(name, begin, end),), end=end)
 
 
 def _over_glue(folded: str, at: int, stop: int) -> tuple[int, bool]:
@@ -217,11 +237,11 @@ def _taken(folded: str, item: re.Match[str], stop: int, found: Particulars, *, s
     return replace(found, court=found.court or court, end=item.end())
 
 
-def particulars_of(folded: str, spans: list[tuple[int, int]]) -> Iterator[Particulars]:
+def particulars_of(folded: str, spans: list[tuple[int, int]], ministers: Collection[str] = ()) -> Iterator[Particulars]:
     """Return the particulars of each citation, given in order. None takes those of the one before it."""
     floor = 0
     for index, (start, end) in enumerate(spans):
         limit = spans[index + 1][0] if index + 1 < len(spans) else len(folded)
-        found = read_particulars(folded, start, end, floor, limit)
+        found = read_particulars(folded, start, end, floor, limit, ministers)
         floor = found.end
         yield found

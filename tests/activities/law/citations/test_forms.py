@@ -281,6 +281,23 @@ FORMS: tuple[tuple[str, str, str], ...] = (
     ("óbice sumular nº 7", "Súmula 7/STJ", ""),
     ("Tema/Repetitivo 938 (STJ)", "Tema 938/STJ", ""),
     ("Repercussão Geral nº 810", "Tema 810/STF", "Tema 810/STJ"),
+    ("o verbete 51, II, da súmula de jurisprudência do TST", "Súmula 51/TST", "Súmula 51/STJ"),
+    ("Tese firmada no IRR 21 do TST (Tema 21)", "Tema 21/TST", "Tema 21/STJ"),
+    ("Súmula TRT-2 nº 12", "Súmula 12/TRT2", "Súmula 12/STJ"),
+    ("verbete vinculante n. 47", "Súmula Vinculante 47/STF", "Súmula 47/STJ"),
+    ("S.V. n. 11; Súm nº 385-STJ", "Súmula Vinculante 11/STF; Súmula 385/STJ", ""),
+    ("Ag. Rg. nos Emb. Div. no Rec. Esp. n. 1.886.929/SP", "EREsp 1886929/STJ", "REsp 1886929/STJ"),
+    ("Emb.Decl. no Ag. Int. no Ag. em Rec. Esp. 1.234.567/SP", "AREsp 1234567/STJ", ""),
+    ("Ag. Reg. no Rec. Ext. 574.706/PR", "RE 574706/STF", ""),
+    ("REsp 1.061.5-\n30/RS", "REsp 1061530/STJ", ""),
+    ("art. 475-J do revogado CPC de 1973", "CPC/1973, art. 475-J", "CPC, art. 475-J"),
+    ("art. 159 do velho Código Civil", "CC/1916, art. 159", "CC, art. 159"),
+    ("art. 6º do já citado CDC", "CDC, art. 6º", ""),
+    ("art. 14, caput e §§ 1º a 3º, do CDC", "CDC, art. 14; CDC, art. 14, § 1º; CDC, art. 14, § 3º", ""),
+    ("incisos I a III do art. 373 do CPC", "CPC, art. 373, I; CPC, art. 373, II; CPC, art. 373, III", ""),
+    ("§§ 2º a 4º do art. 85 do CPC", "CPC, art. 85, § 2º; CPC, art. 85, § 3º; CPC, art. 85, § 4º", ""),
+    ("art. 54-A da Lei do Superendividamento (Lei nº 14.181/2021)", "Lei 14.181/2021, art. 54-A", ""),
+    ("art. 3º da Lei de Alienação Fiduciária (DL 911/69)", "Decreto-Lei 911/1969, art. 3º", "Lei 9.514/1997, art. 3º"),
 )
 """Text, what must be among the references read (by "; "), what must not."""
 

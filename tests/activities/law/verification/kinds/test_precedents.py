@@ -46,6 +46,7 @@ RIGHT = "AgInt no REsp 1.234.567/SP, Rel. Min. Nancy Andrighi, Terceira Turma, j
         (("Terceira", "Quinta"), MismatchField.ORGAO, "TERCEIRA TURMA"),
         (("04/05/2021", "04/05/2020"), MismatchField.JULGAMENTO, "2021-05-04"),
         (("07/05/2021", "07/06/2021"), MismatchField.PUBLICACAO, "2021-05-07"),
+        (("Rel. Min. Nancy Andrighi", "M. Buzzi"), MismatchField.RELATOR, "NANCY ANDRIGHI"),
         (("/SP", "/BA"), MismatchField.UF, "SP"),
         (("AgInt no REsp", "EDcl no REsp"), MismatchField.CLASSE, "AgInt REsp"),
         (("AgInt no REsp", "AgInt no AREsp"), MismatchField.CLASSE, "AgInt REsp"),
@@ -119,6 +120,11 @@ def test_whom_the_list_of_ministers_lacks_is_doubted_up_to_the_day_that_it_reach
     of_then, later = (checked(f"REsp 1.111.111, Rel. Min. {name}, j. {day}") for day in ("10/12/2019", "10/2/2026"))
     assert (of_then.verdict, later.verdict) == (ClaimVerdict.DOUBTFUL, ClaimVerdict.NOT_IN_CORPUS)
     assert [one.field for one in of_then.mismatches] == [MismatchField.RELATOR]
+
+
+def test_a_class_of_one_court_is_not_judged_by_a_minister_of_the_other():
+    claim = checked("RE 1.111.111, Rel. Min. Nancy Andrighi, j. 10/12/2019", BY_ANOTHER)
+    assert [(one.field, one.found) for one in claim.mismatches] == [(MismatchField.RELATOR, "ministro do STJ")]
 
 
 def test_what_a_later_decision_overturned_is_no_authority_however_right_the_citation():

@@ -39,6 +39,9 @@ WAYS = (
     "T3 - TERCEIRA TURMA, Data de Publicação: DJe 07/05/2021",
     "REsp 1.234.567/SP, min. rel. Nancy Andrighi, órgão julgador: Terceira Turma, data do julgamento: 4/5/2021, "
     "data da publicação: 7/5/2021",
+    "REsp 1.234.567/SP, Nancy Andrighi, 3ª T., apreciado em 04/05/21, Publicação: DJe 07/05/21",
+    "REsp 1.234.567/SP - Terceira Turma - Nancy Andrighi - j. 4/5/2021 - DJe 7/5/2021",
+    "REsp 1.234.567/SP, de que foi relatora a Min. Nancy Andrighi, 3ª Turma, j. 4/5/2021, DJe 7/5/2021",
     "REsp\n1.234.567/SP, Rel. Min.\nNancy Andrighi, 3ª T.,\nj. 4/5/2021, DJ-e 7/5/2021, p. 12",
 )
 
@@ -92,6 +95,12 @@ def test_a_citation_does_not_take_what_belongs_to_the_one_before():
     both = list(particulars_of(fold(text), [(one.start, one.end) for one in citations]))
     assert [name_in(one) for one in both] == ["MARCO BUZZI", "OG FERNANDES"]
     assert [one.panel for one in both] == ["QUARTA TURMA", None]
+
+
+def test_a_name_that_nothing_announces_counts_if_it_is_a_minister_s():
+    assert told("REsp 1.234.567/SP, Banco Alfa, Terceira Turma").rapporteurs == ()
+    assert told("REsp 1.234.567/SP, Buzzi, Terceira Turma").rapporteurs == ()
+    assert name_in(told("REsp 1.234.567/SP (M. Buzzi, Quarta Turma)")) == "M. BUZZI"
 
 
 def test_a_court_before_the_citation_is_the_one_cited():
