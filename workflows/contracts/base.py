@@ -9,13 +9,13 @@ Sha256 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 
 
 class Contract(BaseModel):
-    """A message between parts of the system; unknown fields are refused so that typing errors surface."""
+    """A message between parts of the system. Unknown fields are rejected, so typing errors surface."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class ObjectRef(Contract):
-    """Where bytes live in object storage and what they must hash to (size in bytes)."""
+    """A reference to bytes in object storage, with their hash and size in bytes."""
 
     key: str
     sha256: Sha256
@@ -25,9 +25,9 @@ class ObjectRef(Contract):
 
 
 class Channel(StrEnum):
-    """By which door somebody came; mostly what a client says of itself, so that it is a record and no proof.
+    """The interface a request came through. The client reports it itself, so it is a record and not proof.
 
-    `view` is what people do with their own hands inside a chat, `app` what a connected app asks REST for.
+    `view` is an action by hand inside a chat; `app` is a connected app that calls REST.
     """
 
     CONSOLE = "console"
@@ -39,11 +39,11 @@ class Channel(StrEnum):
 
 
 CONNECTED = frozenset({Channel.CHAT, Channel.VIEW, Channel.APP})
-"""Doors of what a person connected: what is read there leaves the firm for whoever is behind."""
+"""Interfaces of things a person connected. Whatever they read leaves the firm."""
 
 
 class Through(Contract):
-    """Through what somebody acted, for the record: names and ids alone, nothing that opens anything."""
+    """What an actor used, for the record: names and ids only, never a credential."""
 
     user_id: str | None = None
     session_id: str | None = None
@@ -51,16 +51,16 @@ class Through(Contract):
     client: str | None = None
 
     def recorded(self) -> dict[str, Any]:
-        """What of it is known, as the payload of an event has it."""
+        """The known fields, as the payload of an event holds them."""
         return self.model_dump(mode="json", exclude_none=True)
 
 
 class Principal(Contract):
-    """Who acts, as proven by the credential: never taken from an argument.
+    """The authenticated actor. It comes from the credential, never from an argument.
 
-    `key_id` names the credential (a key, a session or a token), `role` the roles it stands for, joined by a plus
-    sign. A person has a `user_id`, a program's key has none; `session_id` is the sign-in behind the request, and
-    `client` the chat or app that the person let in.
+    `key_id` names the credential (a key, a session or a token). `role` lists its roles, joined by plus signs. `user_id`
+    is set for a person and missing for a program's key. `session_id` is the sign-in behind the request; `client` is the
+    chat or app that the person connected.
     """
 
     tenant: str
@@ -74,9 +74,9 @@ class Principal(Contract):
 
     @property
     def through(self) -> Through:
-        """Through what it acts."""
+        """What the actor used."""
         return Through(user_id=self.user_id, session_id=self.session_id, channel=self.channel, client=self.client)
 
     def recorded(self) -> dict[str, Any]:
-        """The credential, its roles, and through what it acted, as the payload of an event has them."""
+        """The credential, its roles and what it used, as the payload of an event holds them."""
         return {"key_id": self.key_id, "role": self.role, **self.through.recorded()}

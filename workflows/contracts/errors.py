@@ -1,6 +1,6 @@
 """Error codes of the product and the exception that carries them.
 
-`ErrorCode` is what REST and MCP answer; `RunFailure` is why a run ended without a result.
+REST and MCP answer with an `ErrorCode`; a `RunFailure` says why a run ended without a result.
 """
 
 from enum import StrEnum
@@ -59,7 +59,7 @@ class RunFailure(StrEnum):
 
 
 class AutosError(Exception):
-    """A failure the user is told about: `message` is Portuguese, says what to do, holds no document text or path."""
+    """A failure that the user sees. `message` is Portuguese, says what to do, and holds no document text or path."""
 
     def __init__(self, code: ErrorCode, message: str, **details: Any) -> None:
         super().__init__(message)

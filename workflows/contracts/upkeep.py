@@ -1,4 +1,4 @@
-"""What the installation does for itself, by schedule."""
+"""Scheduled maintenance of an installation."""
 
 from workflows.contracts.base import Contract
 from workflows.contracts.errors import RunFailure
@@ -6,7 +6,7 @@ from workflows.contracts.run.case import RunError
 
 
 def ended_outside(how: str) -> RunError:
-    """Why a run has failed that Temporal says has ended, in the way `how`, without an end of its own."""
+    """Reason for a failed run whose workflow ended in Temporal (`how`) without recording an outcome."""
     return RunError(
         code=RunFailure.ENDED_OUTSIDE,
         message=f"A execução terminou no Temporal ({how}) sem chegar ao fim: foi encerrada por fora do Autos, ou parou "
@@ -15,7 +15,7 @@ def ended_outside(how: str) -> RunError:
 
 
 def verification_ended_outside(how: str) -> RunError:
-    """The same of a verification of a document."""
+    """The same for the verification of a document."""
     return RunError(
         code=RunFailure.ENDED_OUTSIDE,
         message=f"A conferência terminou no Temporal ({how}) sem chegar ao fim: foi encerrada por fora do Autos, ou "
@@ -24,20 +24,20 @@ def verification_ended_outside(how: str) -> RunError:
 
 
 class RunCheckReport(Contract):
-    """How many runs and verifications one pass found ended in Temporal without an end of their own."""
+    """How many runs and verifications one pass found ended in Temporal without a recorded outcome."""
 
     ended_outside: int = 0
 
 
 class TreatmentWatchReport(Contract):
-    """How many runs one pass compared with the active snapshot, and how many precedents it found treated otherwise."""
+    """How many runs one pass compared with the active snapshot, and how many precedents had a new treatment."""
 
     runs: int = 0
     alerts: int = 0
 
 
 class CountSweepReport(Contract):
-    """How many windows of counts one pass removed that had ended."""
+    """How many expired rate-limit windows one pass removed."""
 
     removed: int = 0
 
@@ -49,7 +49,7 @@ class HistorySweepReport(Contract):
 
 
 class AccountSweepReport(Contract):
-    """How many rows of each kind one pass removed whose time was over."""
+    """How many expired rows of each kind one pass removed."""
 
     steps: int = 0
     failures: int = 0

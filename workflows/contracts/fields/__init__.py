@@ -1,1 +1,1 @@
-"""Fields of the contracts: texts, numbers and choices, and what an invalid value is told."""
+"""Field types of the contracts (texts, numbers, choices) and the messages for invalid values."""

@@ -1,4 +1,4 @@
-"""What a schema says of fields that depend on each other; the model's validator checks the same."""
+"""JSON Schema for fields that depend on each other; each model's validator checks the same rule."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,7 +7,7 @@ Extra = Callable[[dict[str, Any]], None]
 
 
 def exactly_one(*names: str) -> Extra:
-    """One of these optional fields is there, and the others are not."""
+    """Exactly one of these optional fields is present."""
 
     def say(schema: dict[str, Any]) -> None:
         given = {name: schema["properties"][name]["anyOf"][0] for name in names}
@@ -23,7 +23,7 @@ def exactly_one(*names: str) -> Extra:
 
 
 def goes_with(optional: str, field: str, values: list[Any], *, example: dict[str, Any] | None = None) -> Extra:
-    """The optional field is there where `field` has one of the values, and only there."""
+    """The optional field is present if and only if `field` has one of the values."""
 
     def say(schema: dict[str, Any]) -> None:
         given = schema["properties"][optional]["anyOf"][0]

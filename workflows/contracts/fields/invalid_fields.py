@@ -1,4 +1,6 @@
-"""What a field wants, in Portuguese, when a value is refused; never the value: it may be text of a case file."""
+"""Messages (Portuguese) that say what a field requires. They never repeat the value, which may be text of a case
+file.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -43,7 +45,7 @@ _PATTERNS: dict[str, str] = {
 
 
 def invalid_field(error: Mapping[str, Any]) -> dict[str, Any]:
-    """`{"field", "message"}` of one of pydantic's error details, with `allowed` where few values are."""
+    """`{"field", "message"}` for one of pydantic's error details, with `allowed` if there are few allowed values."""
     given: dict[str, Any] = error.get("ctx") or {}
     context: dict[str, Any] = {name: value for name, value in given.items() if isinstance(value, str | int | float)}
     if isinstance(context.get("expected"), str):

@@ -1,8 +1,8 @@
-"""Sums as people in Brazil write them."""
+"""Amounts of money in Brazilian notation."""
 
 from decimal import Decimal
 
 
 def reais(value: float | Decimal) -> str:
-    """`R$ 1.234.567,89`: in whole centavos."""
+    """Format `R$ 1.234.567,89`, to the centavo."""
     return f"R$ {value:,.2f}".translate(str.maketrans(",.", ".,"))

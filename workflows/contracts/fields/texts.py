@@ -1,7 +1,7 @@
-"""Texts that people and programs send: the patterns here mean the same to this code and to whoever reads a schema.
+r"""Text types for input from people and programs. Their patterns mean the same in this code and in a JSON Schema.
 
-Each pattern is written so that every engine of regular expressions reads it alike: no `\\d`, `\\s` or `\\w`, which are
-ASCII here and Unicode there. Lengths count what was sent; blanks at the ends are taken off after that.
+The patterns avoid `\d`, `\s` and `\w`, which are ASCII in some regular expression engines and Unicode in others.
+Lengths count the text as sent; surrounding blanks are stripped afterwards.
 """
 
 import re
@@ -14,13 +14,13 @@ _LEAP_YEAR = r"([1-9][0-9](0[48]|[2468][048]|[13579][26])|[2468][048]00|[13579][
 _DAY_OF_MONTH = r"((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))"
 
 STORABLE = r"^[^\x00]*$"
-"""PostgreSQL keeps every text but one with a NUL in it."""
+"""PostgreSQL stores any text without a NUL character."""
 
 VISIBLE = rf"^[^\x00]*[^{_BLANK}][^\x00]*$"
-"""Storable, and more than blanks."""
+"""Storable, and not only blanks."""
 
 ONE_SEGMENT = rf"^[^\x00/]*[^{_BLANK}/][^\x00/]*$"
-"""Visible, and one segment of a path."""
+"""Visible, and a single path segment."""
 
 _DASHED_DAY_OF_MONTH = (
     r"((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))"
@@ -30,16 +30,16 @@ DAY = (
     rf"^([1-9][0-9]{{3}}{_DAY_OF_MONTH}|{_LEAP_YEAR}0229"
     rf"|[1-9][0-9]{{3}}-{_DASHED_DAY_OF_MONTH}|{_LEAP_YEAR}-02-29)$"
 )
-"""A day of the calendar as AAAA-MM-DD, the way answers write it, or as AAAAMMDD."""
+"""A date as AAAA-MM-DD, the form of all answers, or as AAAAMMDD."""
 
 PERIOD = r"^[1-9][0-9]{3}(-(0[1-9]|1[0-2]))?$"
 """A year or a month."""
 
 STRIPPED = AfterValidator(str.strip)
-"""Goes last among the annotations of a text, so that its length is that of what was sent."""
+"""Comes last among the annotations of a text, so that its length is that of the text as sent."""
 
 _UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
-"""A NUL, and half of a surrogate pair: JSON can name it, and no encoding of a text has it."""
+"""A NUL, or half of a surrogate pair, which JSON can express but no text encoding can."""
 
 _EXTENDED = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 
@@ -50,7 +50,7 @@ def _basic(day: object) -> object:
 
 
 def is_storable(said: object) -> bool:
-    """Whether PostgreSQL keeps a text, or all texts of what JSON says; however deep, since a stranger says it."""
+    """Whether PostgreSQL can store a text, or every text in a JSON value of any depth."""
     left = [said]
     while left:
         part = left.pop()
@@ -71,9 +71,9 @@ def _storable(said: dict[str, Any]) -> dict[str, Any]:
 
 Storable = Annotated[str, StringConstraints(pattern=STORABLE)]
 StorableObject = Annotated[dict[str, Any], AfterValidator(_storable)]
-"""A JSON object of which nothing more is known."""
+"""A JSON object with unknown content."""
 
 Day = Annotated[str, StringConstraints(pattern=DAY), BeforeValidator(_basic)]
-"""A day as answers write it (AAAA-MM-DD) or as AAAAMMDD, which it becomes."""
+"""A date as AAAA-MM-DD or AAAAMMDD; normalised to the first form."""
 
 Period = Annotated[str, StringConstraints(pattern=PERIOD)]

@@ -1,1 +1,1 @@
-"""What a firm keeps of its own: documents, databases, drafts, notices and values."""
+"""A firm's own data: documents, databases, drafts, notices and values."""

@@ -1,6 +1,6 @@
-"""Graph databases that a tenant writes itself: what is asked of one, what came of it, and how much of it there may be.
+"""Graph databases that a tenant writes: requests, answers and limits.
 
-Questions have the names and parameters of the published tools.
+Requests have the names and parameters of the published tools.
 """
 
 from datetime import datetime, timedelta
@@ -15,18 +15,18 @@ from workflows.contracts.fields.texts import STORABLE
 from workflows.contracts.research.databases import EdgeType, NodeType
 
 MOST_DATABASES = 10
-"""Of one tenant."""
+"""Per tenant."""
 MOST_BYTES = 32 << 20
-"""Of one database as it lies in the object store."""
+"""Of one database, as stored in the object store."""
 MOST_ENTRIES = 200_000
 """Nodes and edges of one database together."""
 KEPT_VERSIONS = 20
-"""Of one database, the current one among them; older ones go."""
+"""Versions kept of one database, the current one included; older ones are removed."""
 KEPT_WRITES = timedelta(days=30)
-"""So long a write that is sent again with its key is known, though its version may be gone."""
+"""How long a write is recognised by its key when sent again, even if its version is gone."""
 LONGEST_STATEMENT = 20_000
 MOST_RETURNED = 50
-"""Rows that a write answers with, where it says RETURN."""
+"""Rows in the answer to a write with RETURN."""
 
 NAME = r"^[a-z][a-z0-9_\-]{0,62}$"
 
@@ -44,7 +44,7 @@ Statement = Annotated[str, Field(min_length=1, max_length=LONGEST_STATEMENT, pat
 
 
 class WriteKind(StrEnum):
-    """What is done to a database; a published tool each, where there is one."""
+    """Operations on a database; each has a published tool if one exists."""
 
     CREATE = "create_database"
     DROP = "delete_database"
@@ -102,16 +102,16 @@ class RestoreQuestion(Contract):
 
 
 class DatabaseRef(Contract):
-    """A database by the name that its tenant has given it."""
+    """A database, by the name its tenant gave it."""
 
     tenant: str
     name: str
 
 
 class Write(Contract):
-    """Something to be done once, however often it is asked: `write_id` is the caller's, or made for it.
+    """A write that takes effect once, however often it is requested. `write_id` comes from the caller or is generated.
 
-    `statement` is what a tool was given, as it was given; `version` the one to restore.
+    `statement` is the tool's input, unchanged; `version` is the version to restore.
     """
 
     HANDLER: ClassVar[str] = "write"
@@ -124,23 +124,23 @@ class Write(Contract):
 
 
 class WriteRequest(Contract):
-    """`write` as a workflow asks its steps for it."""
+    """`write` as a workflow sends it to its steps."""
 
     database: DatabaseRef
     write: Write
 
 
 class GraphSchema(Contract):
-    """What a database may hold, whole: types with properties and what each means to a lawyer."""
+    """The full definition of a database: types with their properties, and what each means to a lawyer."""
 
     nodes: list[NodeType] = []
     edges: list[EdgeType] = []
 
 
 class Base(Contract):
-    """What a write begins from: no `object` for a database that is still to be made.
+    """The state before a write; no `object` for a database that does not exist yet.
 
-    `done`: what the write has come to already.
+    `done`: the outcome, if the write has already taken effect.
     """
 
     database_id: str
@@ -153,7 +153,7 @@ class Base(Contract):
 
 
 class Made(Contract):
-    """A version in the object store that nobody sees yet, of `size` bytes as the engine keeps it.
+    """A version in the object store that is not visible yet; `size` is its stored size in bytes.
 
     `columns` and `rows` are what the write returned.
     """
@@ -180,9 +180,9 @@ class CommitRequest(Contract):
 
 
 class Written(Contract):
-    """What came of a write: `version` is the database's from now on, 0 for one that is gone.
+    """Outcome of a write. `version` is the database's current version, 0 for a removed one.
 
-    `repeated`: the same write had been done before, and was not done again.
+    `repeated`: the write had already taken effect and was not done again.
     """
 
     databaseName: str
@@ -200,7 +200,7 @@ class Written(Contract):
 
 
 class Version(Contract):
-    """One version as lists show it; `restored` is the version that it brought back."""
+    """One version in a list; `restored` is the version it brought back."""
 
     version: int
     kind: WriteKind
@@ -219,7 +219,7 @@ class VersionsAnswer(Contract):
 
 
 class DatabaseSweepReport(Contract):
-    """Databases whose removal was brought to its end, and writes that were forgotten."""
+    """Databases whose removal was completed, and writes that were forgotten."""
 
     removed: int
     forgotten: int

@@ -1,4 +1,4 @@
-"""Invented items by which a person tries a long answer that is kept and read page by page."""
+"""Made-up items that demonstrate a long answer, stored and read page by page."""
 
 from datetime import datetime
 from typing import Annotated
@@ -12,7 +12,7 @@ GENERATE_ITEMS = "generate_items"
 MOST_ITEMS, USUAL_ITEMS = 10_000, 10
 LONGEST_PREFIX = 60
 SMALL = 64
-"""Tokens (characters / 4) up to which the items are told whole."""
+"""Tokens (characters / 4) up to which all items are returned."""
 
 
 class Item(Contract):
@@ -27,7 +27,7 @@ class KeepItems(Contract):
 
 
 class KeptItems(Contract):
-    """How the chat asks for the rest, for an hour."""
+    """How a chat requests the rest, for one hour."""
 
     ref_id: str
     total_items: int
@@ -35,5 +35,5 @@ class KeptItems(Contract):
 
 
 def items(start: int, stop: int, prefix: str) -> list[Item]:
-    """The invented items with these numbers."""
+    """The made-up items with these numbers."""
     return [Item(id=number, name=f"{prefix}_{number}", value=10 * number) for number in range(start, stop)]

@@ -1,6 +1,6 @@
-"""Verification of a whole document: what starts it, what its steps take and give, and what a reader is told.
+"""Verification of a whole document: its input, the input and output of its steps, and its answer.
 
-Steps carry references into object storage, never document text.
+Steps carry references into object storage and never document text.
 """
 
 from datetime import date, datetime
@@ -14,11 +14,11 @@ from workflows.contracts.research.law import SOUND, ClaimVerdict, RiskLevel, Sha
 from workflows.contracts.run.case import PagesRead, RunError, RunRef
 
 POLL_SECONDS = 2
-"""What a client should wait before it asks again."""
+"""How long a client should wait before asking again."""
 
 
 class DocumentKind(StrEnum):
-    """What a document is, found by its content; a `case` is the pages that a run of the tenant has read."""
+    """The format of a document, detected from its content; `case` means the pages that a run of the tenant has read."""
 
     PDF = "pdf"
     DOCX = "docx"
@@ -40,7 +40,7 @@ DRAFT_ENDS = frozenset({DraftState.COMPLETED, DraftState.FAILED, DraftState.CANC
 
 
 class DraftInput(Contract):
-    """Everything that starts one verification. A case's pages come as `pages`, and `case` says whose they are."""
+    """The input of one verification. The pages of a case come as `pages`, and `case` names the case."""
 
     verification_id: str
     filename: str
@@ -53,12 +53,12 @@ class DraftInput(Contract):
 
     @property
     def ref(self) -> RunRef:
-        """What names the verification to the steps it shares with case runs."""
+        """Identifies the verification in the steps it shares with case runs."""
         return RunRef(tenant=self.principal.tenant, workflow_id=self.verification_id, run=1)
 
 
 class PlaceKind(StrEnum):
-    """What the places of a document are counted in."""
+    """The unit in which a document's places are counted."""
 
     PAGE = "page"
     PARAGRAPH = "paragraph"
@@ -66,7 +66,7 @@ class PlaceKind(StrEnum):
 
 
 class TextRequest(Contract):
-    """A DOCX or a text file, to be read in a confined process."""
+    """A DOCX or text file to read in a confined process."""
 
     ref: RunRef
     source: ObjectRef
@@ -74,7 +74,7 @@ class TextRequest(Contract):
 
 
 class LayoutRequest(Contract):
-    """What was read of a document; `parts` in any order."""
+    """The text that was read of a document; `parts` in any order."""
 
     ref: RunRef
     kind: DocumentKind
@@ -82,14 +82,14 @@ class LayoutRequest(Contract):
 
 
 class SpanRef(Contract):
-    """A stretch of the running text with its surroundings, to be checked by itself."""
+    """A section of the running text with its surroundings, checked by itself."""
 
     number: int
     object: ObjectRef
 
 
 class DraftLayout(Contract):
-    """The running text: `passages` holds `activities.casefile.text.passage.Passage` as JSON lines."""
+    """The running text; `passages` holds `activities.casefile.text.passage.Passage` as JSON lines."""
 
     passages: ObjectRef
     places: int
@@ -97,7 +97,7 @@ class DraftLayout(Contract):
 
 
 class SpanRequest(Contract):
-    """`today` bounds plausible years; one for the whole verification."""
+    """`today` bounds plausible years and is the same for the whole verification."""
 
     ref: RunRef
     span: SpanRef
@@ -106,7 +106,7 @@ class SpanRequest(Contract):
 
 
 class SpanChecked(Contract):
-    """`object` holds the span's claims (JSON), their offsets those of the whole running text."""
+    """`object` holds the span's claims (JSON), with offsets in the whole running text."""
 
     number: int
     object: ObjectRef
@@ -121,7 +121,7 @@ class DraftArtifactKind(StrEnum):
 
 
 class DraftPublishRequest(Contract):
-    """Everything the answer is made of."""
+    """The input of the answer."""
 
     input: DraftInput
     layout: DraftLayout
@@ -140,10 +140,10 @@ class DraftArtifact(Contract):
 
 
 class DraftSummary(Contract):
-    """What a reader is told first.
+    """The headline figures.
 
-    `citations` counts every mention; the counts by verdict are of distinct citations: `sound` are there and agree,
-    `defects` speak against the text, `open` could neither be confirmed nor denied.
+    `citations` counts every mention. The counts by verdict are of distinct citations: `sound` ones exist and agree,
+    `defects` speak against the text, `open` ones could be neither confirmed nor denied.
     """
 
     citations: int
@@ -162,7 +162,7 @@ class DraftPublished(Contract):
 
 
 class DraftProgress(Contract):
-    """How far the work is: places (pages, paragraphs or lines) read, spans of text checked, mentions found."""
+    """Progress: places (pages, paragraphs or lines) read, spans of text checked, mentions found."""
 
     places: Annotated[int | None, Field(description="Páginas, parágrafos ou linhas do documento; nulo até saber")] = (
         None
@@ -174,7 +174,7 @@ class DraftProgress(Contract):
 
 
 class DraftStatus(Contract):
-    """Answer of the `status` query, and what is written of a verification; `progress` is 0-1."""
+    """Answer of the `status` query, also stored with the verification; `progress` is 0-1."""
 
     verification_id: str
     filename: str
@@ -196,7 +196,7 @@ class DraftOpening(Contract):
 
 
 class DraftChange(Contract):
-    """A state that was entered, by whom; `artifacts` once they are published."""
+    """A state change and its author; `artifacts` once they are published."""
 
     ref: RunRef
     status: DraftStatus
@@ -208,10 +208,10 @@ class DraftChange(Contract):
 
 
 class CheckedCitation(VerifiedClaim):
-    """A citation where the document makes it; offsets of its quotations count in the place where they stand.
+    """A citation at its place in the document. Offsets of its quotations count from the start of that place.
 
-    `start` counts the characters of place `place`, `end` those of `end_place`: nearly always the same one. `label`
-    names the place to a person ("página 4", "nota de rodapé 2").
+    `start` counts the characters of place `place`, `end` those of `end_place`, nearly always the same one. `label`
+    names the place for people ("página 4", "nota de rodapé 2").
     """
 
     place: int
@@ -220,7 +220,7 @@ class CheckedCitation(VerifiedClaim):
 
 
 class DraftResult(Contract):
-    """The whole answer, citations in the order of the document; `text` of each is as the document writes it."""
+    """The whole answer, with citations in document order; `text` of each is as the document writes it."""
 
     schema_version: int = 1
     verification_id: str
@@ -268,7 +268,7 @@ _PLURALS: dict[str, str] = {
 
 
 def in_words(summary: DraftSummary) -> str:
-    """The counts in one sentence (Portuguese)."""
+    """The counts as one sentence (Portuguese)."""
     if not summary.distinct:
         return "Nenhuma citação foi encontrada no documento."
     counted = [

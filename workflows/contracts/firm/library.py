@@ -1,6 +1,6 @@
-"""The firm's library: what brings documents into it, what is kept of each, and what takes one out again.
+"""The firm's library: adding documents, what is stored of each, and removing them.
 
-Steps carry references into object storage, never document text.
+Steps carry references into object storage and never document text.
 """
 
 from datetime import datetime
@@ -16,18 +16,19 @@ from workflows.contracts.firm.drafts import DocumentKind
 from workflows.contracts.run.case import RunError
 
 MOST_SOURCES = 20
-"""Documents of one call."""
+"""Documents per call."""
 
 MOST_TAGS, MOST_METADATA = 20, 20
 MOST_TEXT, MOST_MARKDOWN, MOST_CONVERTED = 400_000, 2_000_000, 5_000_000
-"""Characters of a text within a call, of a Markdown file, of a converted file."""
+"""Characters of a text in a call, of a Markdown file, and of a converted file."""
 
 MOST_CHUNKS = 80_000
-"""Passages that are searched of one firm's library. An index of 15,000 was built within 0.5 GiB, and each thousand more
-took 12 MiB: this many fit into the memory of a step."""
+"""Searchable passages of one firm's library. Building an index of 15,000 took less than 0.5 GiB, and each further
+thousand took 12 MiB: this many fit into the memory of a step.
+"""
 
 COPY_SECONDS = 30
-"""A worker goes on searching an index that is no longer the firm's for less than this."""
+"""Longest time a worker goes on searching an index that the firm has replaced."""
 
 SHORTEST_CHUNK, LONGEST_CHUNK, USUAL_CHUNK = 200, 4_000, 1_200
 USUAL_OVERLAP, LONGEST_OVERLAP = 150, 1_000
@@ -53,7 +54,7 @@ MetadataText = Annotated[str, Field(max_length=500)]
 
 
 class Chunking(Contract):
-    """How a document is cut into the passages that are searched; none runs over a page."""
+    """How a document is split into searchable passages. No passage crosses a page."""
 
     chunk_size_chars: Annotated[
         int, Field(ge=SHORTEST_CHUNK, le=LONGEST_CHUNK, description="Caracteres de um trecho"), WHOLE
@@ -77,7 +78,7 @@ class Chunking(Contract):
 
 
 class LibraryState(StrEnum):
-    """Where one version of a document stands; `superseded`: a later version took its place."""
+    """State of one version of a document. `superseded`: a later version replaced it."""
 
     QUEUED = "queued"
     INDEXING = "indexing"
@@ -90,7 +91,7 @@ LIBRARY_ENDS = frozenset({LibraryState.READY, LibraryState.FAILED, LibraryState.
 
 
 class LibrarySource(Contract):
-    """A document on its way in; what it is, is found by its content."""
+    """A document to add; its format is detected from its content."""
 
     document_id: str
     source_name: str
@@ -100,9 +101,9 @@ class LibrarySource(Contract):
 
 
 class IngestInput(Contract):
-    """Everything that starts one ingest; with `searchable` false documents are converted and not searched.
+    """The input of one ingest. With `searchable` false, documents are converted but not indexed.
 
-    `body` is the fingerprint of what was sent, by which a repeated call is told from another one.
+    `body` is the fingerprint of the request; it tells a repeated call from a different one.
     """
 
     ingest_id: str
@@ -119,7 +120,7 @@ class IngestInput(Contract):
 
 
 class ConversionRequest(Contract):
-    """One document, to be read in a confined process and cut into passages."""
+    """One document to read in a confined process and split into passages."""
 
     tenant: str
     ingest_id: str
@@ -129,9 +130,9 @@ class ConversionRequest(Contract):
 
 
 class Converted(Contract):
-    """What came of a document: `markdown` its text, `chunks` its passages as JSON lines.
+    """A converted document: `markdown` is its text, `chunks` its passages as JSON lines.
 
-    `chunks_left_out` were beyond `max_chunks_per_document`; `places` are pages, paragraphs or lines.
+    `chunks_left_out` are those beyond `max_chunks_per_document`; `places` are pages, paragraphs or lines.
     """
 
     markdown: ObjectRef
@@ -144,14 +145,14 @@ class Converted(Contract):
 
 
 class IngestOpening(Contract):
-    """First write of an ingest; `started_at` is when it was asked for."""
+    """First write of an ingest; `started_at` is the time of the request."""
 
     input: IngestInput
     started_at: datetime
 
 
 class DocumentOutcome(Contract):
-    """What became of one document of an ingest: `converted`, or the reason why not."""
+    """Outcome of one document of an ingest: `converted`, or the reason it was not."""
 
     tenant: str
     ingest_id: str
@@ -168,7 +169,7 @@ class LibraryRef(Contract):
 
 
 class IndexBuilt(Contract):
-    """What is searched from now on; nothing (`index_id` None) in a library without passages."""
+    """The index to search from now on; none (`index_id` None) for a library without passages."""
 
     index_id: str | None
     documents: int
@@ -176,7 +177,7 @@ class IndexBuilt(Contract):
 
 
 class SettleRequest(Contract):
-    """The end of an ingest, once its passages are searched; with `error` why they cannot be."""
+    """The end of an ingest, once its passages can be searched; `error` says why they cannot."""
 
     tenant: str
     ingest_id: str
@@ -186,7 +187,7 @@ class SettleRequest(Contract):
 
 
 class IngestDocument(Contract):
-    """One document of an ingest as people are told of it."""
+    """One document of an ingest, as shown to people."""
 
     document_id: str
     source_name: str
@@ -200,7 +201,7 @@ class IngestDocument(Contract):
 
 
 class IngestStatus(Contract):
-    """An ingest as it stands; `done` when no document waits for anything any more."""
+    """The state of an ingest; `done` when all its documents are finished."""
 
     ingest_id: str
     done: bool
@@ -212,7 +213,7 @@ class IngestStatus(Contract):
 
 
 class RemovalRequest(Contract):
-    """A document that goes, every version of it."""
+    """A document to remove, with all its versions."""
 
     tenant: str
     document_id: str
@@ -221,9 +222,9 @@ class RemovalRequest(Contract):
 
 
 class Removed(Contract):
-    """How many versions went; 0 where there was no such document any more.
+    """How many versions were removed; 0 if the document no longer existed.
 
-    `indexed`: what is searched could not be built without it yet; no search answers from it all the same.
+    `indexed` false: the index could not be rebuilt yet. No search returns the document all the same.
     """
 
     document_id: str
@@ -232,7 +233,7 @@ class Removed(Contract):
 
 
 class LibraryUpkeepReport(Contract):
-    """References that had expired and went, and libraries whose index was behind."""
+    """Expired references that were removed, and libraries whose index was outdated."""
 
     references: int
     behind: list[LibraryRef] = []

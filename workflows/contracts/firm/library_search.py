@@ -1,4 +1,4 @@
-"""Search in the firm's library, and long answers that are kept for a while under a reference."""
+"""Search in the firm's library, and long answers stored for a while under a reference."""
 
 import json
 from collections.abc import Sequence
@@ -20,14 +20,14 @@ USUAL_SIZE, SMALLEST_SIZE, LARGEST_SIZE = 1_800, 100, 20_000
 
 LARGEST_PAGE, USUAL_PAGE = 100, 10
 REFERENCE_SECONDS = 3_600
-"""How long a reference lives."""
+"""Lifetime of a reference."""
 
 PRECEDENTS = 3
-"""Decisions beside the firm's own passages, where they are asked for."""
+"""Decisions added to the firm's own passages on request."""
 
 
 class LibraryQuestion(Contract):
-    """What is looked for in the firm's own documents."""
+    """Which of the firm's documents to search."""
 
     query: Annotated[
         str,
@@ -45,7 +45,7 @@ class LibraryQuestion(Contract):
 
 
 class LibrarySearchQuestion(LibraryQuestion):
-    """A question, how long its answer may be, and whether the precedents are asked too."""
+    """A question, the size limit of its answer, and whether to search the precedents too."""
 
     max_size: Annotated[
         int | None,
@@ -62,12 +62,12 @@ class LibrarySearchQuestion(LibraryQuestion):
 
     @property
     def question(self) -> LibraryQuestion:
-        """What the library is asked."""
+        """A question to the library."""
         return LibraryQuestion.model_validate(self.model_dump(exclude={"max_size", "with_precedents"}))
 
 
 class LibraryHit(Contract):
-    """A passage and where it stands; `similarity` 0-1 depends on the pair alone, not on what else was found."""
+    """A passage and its place. `similarity`, 0-1, depends on the pair alone and not on other results."""
 
     chunk_id: str
     document_id: str
@@ -84,10 +84,10 @@ class LibraryHit(Contract):
 
 
 class LibraryFound(Contract):
-    """Passages, best first. `answered` says whether the best has what the question is about, else
-    `unanswered_reason` says why not (Portuguese).
+    """Passages, best first. `answered`: the best one covers the question; otherwise `unanswered_reason` says why not
+    (Portuguese).
 
-    `searched` documents met the filters; `waiting` are on their way in and not searched yet.
+    `searched` documents met the filters; `waiting` ones are not indexed yet.
     """
 
     answered: bool
@@ -98,9 +98,9 @@ class LibraryFound(Contract):
 
 
 class LibraryAnswer(LibraryFound):
-    """Passages, best first; where they are too many for `max_size`, the first ones and a reference to all.
+    """Passages, best first. If they exceed `max_size`, the first ones and a reference to all.
 
-    `precedents` answer the same question from the corpus, where they were asked for and could be had.
+    `precedents` answer the same question from the corpus, if requested and available.
     """
 
     ref_id: str | None = None
@@ -111,7 +111,7 @@ class LibraryAnswer(LibraryFound):
 
 
 class ReferenceInfo(Contract):
-    """A long answer that is kept: whose, how large, how often read, until when; nothing of its content."""
+    """A stored long answer: owner, size, number of reads and expiry, without its content."""
 
     ref_id: str
     namespace: str
@@ -125,7 +125,7 @@ class ReferenceInfo(Contract):
 
 
 class ReferencePage(Contract):
-    """A part of what is kept: `page` of `total_pages`, or the first items that fit into `max_size`."""
+    """A part of a stored answer: `page` of `total_pages`, or the first items within `max_size`."""
 
     ref_id: str
     preview: list[Any]
@@ -137,7 +137,7 @@ class ReferencePage(Contract):
 
 
 class ReferenceStats(Contract):
-    """What is kept for the firm, together and by namespace."""
+    """Everything stored for the firm, in total and by namespace."""
 
     references: int
     size: int
@@ -147,7 +147,7 @@ class ReferenceStats(Contract):
 
 
 def fitting(items: Sequence[Any], max_size: int) -> int:
-    """How many of the items, from the first on, fit into so many tokens (characters / 4); one always does."""
+    """How many items, from the first on, fit into so many tokens (characters / 4); at least one."""
     left = max_size * 4
     for number, item in enumerate(items):
         left -= len(json.dumps(item, ensure_ascii=False))

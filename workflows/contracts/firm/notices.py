@@ -1,4 +1,4 @@
-"""Notices: somebody is told that something waits for them. Messages carry ids alone, no address and no content."""
+"""Notices: messages to people about what waits for them. Messages between services carry ids only."""
 
 import hashlib
 from enum import StrEnum
@@ -7,11 +7,11 @@ from workflows.contracts.base import Contract
 from workflows.contracts.run.case import CaseState
 
 NOTICE_DELIVERY = "NoticeDelivery"
-"""The workflow that delivers a notice, by the name under which it is started from where workflows are not known."""
+"""Name of the workflow that delivers a notice, for callers that cannot import workflows."""
 
 
 class Occasion(StrEnum):
-    """What somebody is told of."""
+    """The occasion of a notice."""
 
     PHASE_REVIEWS = "phase_reviews"
     FINAL_REVIEW = "final_review"
@@ -31,19 +31,20 @@ OCCASIONS: dict[CaseState, Occasion] = {
     CaseState.FAILED: Occasion.ENDED,
     CaseState.NEEDS_USER_ACTION: Occasion.ENDED,
 }
-"""States of a run that wait for somebody, or that somebody waited for. Who cancels a run knows that it has ended."""
+"""Run states that wait, or waited, for a person. The person who cancels a run needs no notice."""
 
 
 class Means(StrEnum):
-    """How somebody is told."""
+    """The channel of a notice."""
 
     EMAIL = "email"
     WEBHOOK = "webhook"
 
 
 class DeliveryState(StrEnum):
-    """How far one message is; `held` waits for a digest, `dropped` is what nobody was to get any more when its turn
-    came."""
+    """State of one message. `held`: waits for a digest. `dropped`: nobody was due to receive it any more when its
+    turn came.
+    """
 
     PENDING = "pending"
     HELD = "held"
@@ -60,37 +61,37 @@ class NoticeRef(Contract):
 
 
 class DeliveryRef(Contract):
-    """One message of a notice: to one person, or to the firm's webhook."""
+    """One message of a notice, to one person or to the firm's webhook."""
 
     tenant: str
     delivery_id: str
 
 
 class Addressed(Contract):
-    """The messages that a notice becomes."""
+    """The messages made from a notice."""
 
     deliveries: list[str] = []
 
 
 class NoticeSweepReport(Contract):
-    """How many deliveries one pass started that nobody had, and how many old notices it removed."""
+    """How many missing deliveries one pass started, and how many old notices it removed."""
 
     started: int = 0
     removed: int = 0
 
 
 def notice_id_of(*key: object) -> str:
-    """The id of the notice of what `key` names: the same event makes the same notice."""
+    """Id of the notice for `key`: the same event gives the same notice."""
     return f"ntc_{_digest(*key)}"
 
 
 def delivery_id_of(notice_id: str, means: Means, user_id: str | None) -> str:
-    """The id of its message to one recipient; a receiver knows a repeated one by it."""
+    """Id of its message to one recipient, by which a receiver recognises a repetition."""
     return f"dlv_{_digest(notice_id, means, user_id)}"
 
 
 def delivery_workflow_id(notice_id: str) -> str:
-    """The id under which Temporal delivers a notice: of two that start it, one does."""
+    """Workflow id of a notice's delivery in Temporal; only one of two concurrent starts succeeds."""
     return f"notice/{notice_id}"
 
 

@@ -1,4 +1,6 @@
-"""Sums that a person keeps from the chat: kept by a reference, reckoned with by name, read by the person alone."""
+"""Amounts that a person stores from the chat: referred to by id, used in calculations by name, read by that person
+only.
+"""
 
 from datetime import datetime
 from enum import StrEnum
@@ -14,12 +16,13 @@ from workflows.contracts.firm.library import CaseId
 
 LARGEST_VALUE = 1e13
 VALUE_SECONDS = 7 * 86_400
-"""How long a sum is kept."""
+"""Lifetime of an amount."""
 
 
 class Calculation(StrEnum):
-    """What is reckoned. `faixa` alone is told: it is one of a few bands of the law, the same however often it is asked.
-    Of every other the sum would follow from the answer, so that the answer goes to the person."""
+    """A calculation. Only `faixa` is returned to the chat: it is one of a few bands of the law and stays the same
+    however often it is asked. Any other result would reveal the amount, so it goes to the person.
+    """
 
     FAIXA = "faixa"
     PRODUTO = "produto"
@@ -29,13 +32,13 @@ class Calculation(StrEnum):
 
 
 OF_TWO = (Calculation.SOMA, Calculation.RAZAO)
-"""What takes another sum."""
+"""Calculations that take a second amount."""
 
 ValueRef = Annotated[str, Field(max_length=64, description="Referência que o usuário recebeu ao guardar o valor")]
 
 
 class KeepValue(Contract):
-    """A sum as a person types it; with `salario_minimo`, its band in minimum wages may be told."""
+    """An amount as a person types it. With `salario_minimo`, its band in minimum wages may be returned."""
 
     name: Annotated[str, Field(min_length=1, max_length=100, pattern=VISIBLE, description="Nome do valor"), STRIPPED]
     value: Annotated[Number, Field(ge=0, le=LARGEST_VALUE, description="O valor, em reais")]
@@ -47,7 +50,7 @@ class KeepValue(Contract):
 
 
 class KeptValue(Contract):
-    """How the chat names the sum."""
+    """How the chat refers to the amount."""
 
     secret_ref: str
     name: str
@@ -55,8 +58,7 @@ class KeptValue(Contract):
 
 
 class OwnValue(Contract):
-    """Something that a person keeps: a sum by its name, or a result by what was reckoned (`is_result`); never a number
-    that it holds."""
+    """A stored item: an amount by its name, or a result by its calculation (`is_result`); never the number itself."""
 
     ref: str
     title: str
@@ -72,7 +74,7 @@ class OwnValues(Contract):
 
 
 class ShownValue(Contract):
-    """A sum as the person who keeps it asked to see it, written in reais."""
+    """An amount shown to the person who stored it, in reais."""
 
     ref: str
     text: str
@@ -106,8 +108,9 @@ class ComputeQuestion(Contract):
 
 
 class WageBand(Contract):
-    """Above `acima_de` and up to `ate` minimum wages (None: no end); `honorarios_fazenda` are the percentages of CPC,
-    art. 85, § 3º, for that band."""
+    """Above `acima_de` and up to `ate` minimum wages (None: no upper bound). `honorarios_fazenda` are the
+    percentages of CPC, art. 85, § 3º, for that band.
+    """
 
     acima_de: int
     ate: int | None
@@ -115,7 +118,7 @@ class WageBand(Contract):
 
 
 class Computed(Contract):
-    """`faixa` where that was asked; of every other calculation the address where the person reads it, and no number."""
+    """`faixa` if requested; for any other calculation the address where the person reads the result, and no number."""
 
     name: str
     calculation: Calculation

@@ -1,4 +1,4 @@
-"""What a precedent means to somebody in the case, and what force it has: stated beside the score, never inside it."""
+"""The effect of a precedent for a side of the case, and its legal force; shown beside the score, never part of it."""
 
 from enum import StrEnum
 
@@ -6,14 +6,14 @@ from workflows.contracts.base import Contract
 
 
 class ClientSide(StrEnum):
-    """Whom the firm acts for in the lawsuit."""
+    """The side the firm acts for in the lawsuit."""
 
     AUTOR = "autor"
     REU = "reu"
 
 
 class Stance(StrEnum):
-    """What a decision means to one of the sides; `indefinido` where the text does not let one tell."""
+    """The effect of a decision for one side; `indefinido` if the text does not show it."""
 
     FAVORAVEL = "favoravel"
     CONTRARIO = "contrario"
@@ -22,7 +22,7 @@ class Stance(StrEnum):
 
 
 class Effect(StrEnum):
-    """What courts do with it: follow it (CPC art. 927, I to III), heed it (IV and V), weigh it, or wait for it."""
+    """How courts must treat it: follow it (CPC art. 927, I to III), observe it (IV and V), weigh it, or wait for it."""
 
     VINCULANTE = "vinculante"
     OBSERVANCIA = "observancia"
@@ -31,7 +31,7 @@ class Effect(StrEnum):
 
 
 class Authority(StrEnum):
-    """The kind of decision, in descending order of force; a theme whose thesis is not fixed yet comes last."""
+    """Kinds of decisions, in descending order of force. A theme without a fixed thesis comes last."""
 
     CONTROLE_CONCENTRADO = "controle_concentrado"
     SUMULA_VINCULANTE = "sumula_vinculante"
@@ -50,7 +50,9 @@ class Authority(StrEnum):
 
 
 class Binding(Contract):
-    """`badge` is what readers see (Portuguese); `basis` the provision the effect rests on, none for the persuasive."""
+    """`badge` is the label for readers (Portuguese). `basis` is the provision behind the effect, None for persuasive
+    ones.
+    """
 
     authority: Authority
     effect: Effect

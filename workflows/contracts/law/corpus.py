@@ -1,4 +1,4 @@
-"""Decisions of courts as the system keeps them, and the messages of a corpus build."""
+"""Court decisions as the system stores them, and the messages of a corpus build."""
 
 from datetime import date, datetime
 from enum import StrEnum
@@ -24,19 +24,19 @@ class Outcome(StrEnum):
 
 
 class Extracted(Contract):
-    """A fact or a means of proof that a decision names: a short normalised name, and how sure the extraction is."""
+    """A fact or a means of proof named by a decision: a short normalised name and the extraction's confidence."""
 
     name: str
     confidence: Annotated[float, Field(ge=0, le=1)]
 
 
 class DecisionFeatures(Contract):
-    """What is extracted from a decision's text, deterministically.
+    """Features extracted from a decision's text, deterministically.
 
-    `statutes` are normalised like "CPC, art. 85"; `citations` like "REsp 1234567/STJ" or "Súmula 385/STJ";
-    `categories` and `criteria` come from the ementa's headings. Arguments and `reasons` are quoted from the text, null
-    where it does not tell them. `declared_divergence` is the sentence in which the decision says that other panels, or
-    earlier decisions, held the contrary. `treats` is what it says of the decisions, súmulas and themes that it cites.
+    `statutes` are normalised like "CPC, art. 85", `citations` like "REsp 1234567/STJ" or "Súmula 385/STJ". `categories`
+    and `criteria` come from the headings of the ementa. Arguments and `reasons` are quoted from the text, or null if it
+    has none. `declared_divergence` is the sentence in which the decision says that other panels or earlier decisions
+    held the contrary. `treats` is what it says of the decisions, súmulas and themes it cites.
     """
 
     outcome: Outcome | None = None
@@ -58,9 +58,9 @@ class DecisionFeatures(Contract):
 
 
 class Decision(Contract):
-    """One decision (or repetitive theme) of the corpus; `id` is a string, leading zeros kept.
+    """One decision (or repetitive theme) of the corpus; `id` is a string with its leading zeros.
 
-    `court` (short name, "TJSP") and `state` (of origin, "SP") are what the record itself says of them.
+    `court` (short name, "TJSP") and `state` (of origin, "SP") come from the record itself.
     """
 
     id: str
@@ -89,7 +89,7 @@ class Decision(Contract):
 
     @property
     def day(self) -> date | None:
-        """When it was decided or, where that is not known, published."""
+        """The date of the decision or, if unknown, of its publication."""
         return self.decided_on or self.published_on
 
     @property
@@ -110,25 +110,25 @@ class SourceFormat(StrEnum):
 
 
 class CorpusSource(Contract):
-    """One file to import, already in object storage; `name` keeps its folder, which names the judging body."""
+    """One file to import, already in object storage. `name` keeps its folder, which names the judging body."""
 
     name: str
     object: ObjectRef
 
 
 def import_order(name: str) -> tuple[bool, bool, str]:
-    """Sort key of sources: tables and JSON, then archives, then texts, which need their metadata; each by name."""
+    """Sort key of sources: tables and JSON, then archives, then texts, which need their metadata first."""
     path = PurePosixPath(name.lower())
     late = path.suffix in (".zip", ".txt")
     return late, late and (path.suffix == ".txt" or path.name.startswith("texto")), name
 
 
 BUILT_IN = "lsa"
-"""The encoder that a snapshot is built with; the vectors of another are made beside it, once it is in use."""
+"""The encoder for building a snapshot. Vectors of an external encoder are made later, while the snapshot is in use."""
 
 
 class CorpusBuildInput(Contract):
-    """Import `sources` (none: rebuild what is there), then build, publish and activate a snapshot."""
+    """Imports `sources` (none: rebuild the existing corpus), then builds, publishes and activates a snapshot."""
 
     build_id: str
     sources: list[CorpusSource]
@@ -136,7 +136,7 @@ class CorpusBuildInput(Contract):
 
 
 class RejectedRecord(Contract):
-    """A record that was left out, and why (Portuguese)."""
+    """A record that was left out, and the reason (Portuguese)."""
 
     source: str
     record: str
@@ -144,7 +144,7 @@ class RejectedRecord(Contract):
 
 
 class ImportReport(Contract):
-    """What one file gave; `rejected_sample` holds at most 20 of the `rejected`."""
+    """The outcome for one file; `rejected_sample` holds at most 20 of the `rejected` records."""
 
     source: str
     format: SourceFormat | None
@@ -174,9 +174,9 @@ class SnapshotPart(Contract):
 
 
 class SnapshotManifest(Contract):
-    """Immutable description of a snapshot; `snapshot_id` derives from the content, `decisions` counts documents.
+    """Immutable description of a snapshot. `snapshot_id` derives from the content; `decisions` counts documents.
 
-    `counts_by_court` has "" for decisions whose court is not known; it is empty in snapshots built before courts were.
+    `counts_by_court` has "" for decisions of unknown court.
     """
 
     snapshot_id: str
@@ -199,14 +199,14 @@ class SnapshotPublished(Contract):
 
 
 class ActivateRequest(Contract):
-    """`build_id` is the build that published the snapshot, None where an operator chose it."""
+    """`build_id` is the build that published the snapshot, None if an operator chose it."""
 
     build_id: str | None = None
     snapshot_id: str
 
 
 class SnapshotChoice(Contract):
-    """A published snapshot that somebody wants to be searched from now on."""
+    """A published snapshot to activate for search."""
 
     snapshot_id: str
     principal: Principal

@@ -1,4 +1,4 @@
-"""A difference between a lawsuit and a precedent, or between two precedents, and what it is of."""
+"""A difference between a lawsuit and a precedent, or between two precedents, and its kind."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from workflows.contracts.base import Contract
 
 
 class Ground(StrEnum):
-    """On what a precedent can be distinguished."""
+    """Grounds for distinguishing a precedent."""
 
     FATO = "fato"
     DIREITO = "direito"
@@ -15,7 +15,7 @@ class Ground(StrEnum):
 
 
 class Distinction(Contract):
-    """A difference that the texts show (Portuguese); whether it decides is for the lawyer to say."""
+    """A difference that the texts show (Portuguese). Whether it is decisive is for the lawyer to judge."""
 
     ground: Ground
     text: str

@@ -1,4 +1,4 @@
-"""Texts kept beside decisions: legislation by provision, súmulas, themes, entries of public registers, notices."""
+"""Texts stored beside decisions: legislation by provision, súmulas, themes, entries of public registers, notices."""
 
 import re
 from datetime import date as Day
@@ -11,7 +11,9 @@ from workflows.contracts.base import Contract
 
 
 class LegalKind(StrEnum):
-    """What a text beside the decisions is; `record` is an entry of a public register, `notice` what was made public."""
+    """Kind of a text beside the decisions. `record` is an entry of a public register, `notice` a public
+    announcement.
+    """
 
     LEGISLATION = "legislation"
     SUMULA = "sumula"
@@ -21,7 +23,7 @@ class LegalKind(StrEnum):
 
 
 class Level(StrEnum):
-    """The place of a legal text in its norm, from the whole down; what is no legislation stands alone."""
+    """Level of a legal text within its norm, from the whole down. A text that is not legislation stands alone."""
 
     NORM = "norm"
     PART = "part"
@@ -43,7 +45,7 @@ class Level(StrEnum):
 
 
 class LegalStatus(StrEnum):
-    """What is known today of a wording; `superseded` is a former one, `pending` a theme without a thesis."""
+    """Status of a wording today. `superseded` is a former one, `pending` a theme without a thesis."""
 
     IN_FORCE = "in_force"
     REVOKED = "revoked"
@@ -55,7 +57,7 @@ class LegalStatus(StrEnum):
 
 
 class DatePrecision(StrEnum):
-    """How much of a date is known: a date known to the year stands as its first of January."""
+    """Precision of a date. A date known to the year is stored as its first of January."""
 
     DAY = "day"
     MONTH = "month"
@@ -63,11 +65,11 @@ class DatePrecision(StrEnum):
 
 
 SECURE_ADDRESS = r"^https://[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#][!-~]*)?$"
-"""What readers are led to: an address on the web without a name or a password in it, never one that runs something."""
+"""A web address for readers, without a name or password, and never one that runs code."""
 
 
 def _secure(address: Any) -> Any:
-    """None for any other address: a text of law loses its link rather than being refused."""
+    """None for any other address: a legal text loses its link but is not rejected."""
     return address if isinstance(address, str) and re.fullmatch(SECURE_ADDRESS, address) else None
 
 
@@ -78,11 +80,11 @@ LegalTextId = Annotated[str, Field(min_length=1, max_length=200)]
 class LegalText(Contract):
     """One wording of one provision, súmula, theme, record or notice.
 
-    `date` and `date_end` are the first and the last day of the wording as far as the source knows them; `date_basis`
-    is what the source took them from. A former wording names in `version_of` the text it is a wording of; that one has
-    the wording of today, or none where `status` is `revoked`. `order` counts within the norm. `reference` is the normal
-    form of the whole norm ("CPC"), súmula or theme ("Súmula 385/STJ"); provisions get theirs when a snapshot is built.
-    `status_words` is the status in the words of the source, `question` the one that a theme decides.
+    `date` and `date_end` are the first and last day of the wording, as far as the source knows; `date_basis` is what
+    the source took them from. A former wording names its text in `version_of`; that text has the current wording, or
+    none if `status` is `revoked`. `order` counts within the norm. `reference` is the normal form of the whole norm
+    ("CPC"), súmula or theme ("Súmula 385/STJ"); provisions get theirs when a snapshot is built. `status_words` is the
+    status in the words of the source, `question` the question that a theme decides.
     """
 
     id: LegalTextId
@@ -114,16 +116,16 @@ class LegalText(Contract):
 
     @property
     def text_id(self) -> str:
-        """The id that all wordings of one text share."""
+        """The id shared by all wordings of one text."""
         return self.version_of or self.id
 
 
 class WordingState(StrEnum):
-    """What a wording is on the day asked, as far as the corpus knows.
+    """Status of a wording on the requested day, as far as the corpus knows.
 
-    `current` where no day was asked. `former_unknown`: what is shown is the wording of today, and the one of that day
-    is not in the corpus. `missing`: something was in force whose text the corpus lacks. `uncertain`: the dates known
-    are too coarse for that day.
+    `current`: no day was requested. `former_unknown`: the current wording is shown, since the corpus lacks that day's.
+    `missing`: something was in force whose text the corpus lacks. `uncertain`: the known dates are too coarse for that
+    day.
     """
 
     CURRENT = "atual"
@@ -137,7 +139,7 @@ class WordingState(StrEnum):
 
 
 class EdgeKind(StrEnum):
-    """How one document points at another: `amended_by` is the act that gave, added or revoked a provision's wording."""
+    """Links between documents; `amended_by` is the act that gave, added or revoked a provision's wording."""
 
     CITES = "cites"
     CITED_BY = "cited_by"

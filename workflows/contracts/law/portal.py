@@ -1,4 +1,4 @@
-"""A corpus that follows a court's open-data portal: what it follows, what each refresh asks, and what came of it."""
+"""A corpus that follows a court's open-data portal: what it follows, the input of each refresh, and its outcome."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -11,10 +11,10 @@ from workflows.contracts.fields.scalars import WHOLE, Date, Flag
 from workflows.contracts.law.corpus import BuildState, CorpusSource
 
 SCHEDULE = "autos-corpus-refresh"
-"""The one schedule that starts refreshes: by its overlap policy there are never two at once."""
+"""The only schedule that starts refreshes; its overlap policy prevents two at once."""
 
 SHOWN = 20
-"""How many of a list of files a status carries; all of them are rows."""
+"""How many items of a file list a status carries; the database has all of them."""
 
 
 class Portal(StrEnum):
@@ -39,9 +39,9 @@ class FollowedBody(StrEnum):
 
 
 class Following(Contract):
-    """What of a portal is followed: espelhos of the bodies (none named: of all), themes, and full texts if asked for.
+    """What to follow of a portal: espelhos of the bodies (none named: all bodies), themes, and full texts on request.
 
-    `since` leaves out files whose name says an earlier day or month.
+    `since` leaves out files whose name has an earlier day or month.
     """
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"bodies": ["terceira-turma"], "every_hours": 24}]})
@@ -66,10 +66,10 @@ REFRESH_ENDS = frozenset({RefreshState.UNCHANGED, RefreshState.ACTIVE, RefreshSt
 
 
 class MissingFile(Contract):
-    """What the portal lists and the corpus has not, or not in its newest form, and why (Portuguese).
+    """A file on the portal that the corpus lacks, or lacks in its newest form, and why (Portuguese).
 
-    `name` is None where the data set itself could not be read. `withdrawn`: the portal lists it no more; what it
-    brought stays.
+    `name` is None if the data set itself could not be read. `withdrawn`: the portal no longer lists it; what it brought
+    stays.
     """
 
     data_set: str
@@ -79,8 +79,9 @@ class MissingFile(Contract):
 
 
 class RefreshStatus(Contract):
-    """Answer of the `status` query. `new`, `changed` and `gone` count decisions; what is gone from the portal stays in
-    the corpus. `fetched` counts files that brought other bytes than before."""
+    """Answer of the `status` query. `new`, `changed` and `gone` count decisions; those gone from the portal stay in
+    the corpus. `fetched` counts files whose bytes had changed.
+    """
 
     refresh_id: str
     state: RefreshState
@@ -106,7 +107,7 @@ class RefreshRef(Contract):
 
 
 class RefreshPlan(Contract):
-    """The data sets to ask for, in order; none when the portal is followed no more."""
+    """The data sets to request, in order; none if the portal is no longer followed."""
 
     data_sets: list[str]
 
@@ -117,9 +118,9 @@ class DataSetRequest(Contract):
 
 
 class DataSetFetched(Contract):
-    """What asking for one data set gave, by number of files; `reason` when the data set itself was not to be had.
+    """Outcome of one data set, by number of files; `reason` if the data set itself was unavailable.
 
-    `gone` counts decisions that withdrawn files alone held.
+    `gone` counts decisions that only withdrawn files held.
     """
 
     data_set: str
@@ -131,7 +132,7 @@ class DataSetFetched(Contract):
 
 
 class PendingRequest(Contract):
-    """The next files to import, `most` at most."""
+    """The next files to import, at most `most`."""
 
     most: int
 
@@ -147,15 +148,15 @@ class SettleRequest(Contract):
 
 
 class FileSettled(Contract):
-    """Decisions that the file no longer holds, and no other file either."""
+    """Decisions that neither this file nor any other holds any more."""
 
     gone: int = 0
 
 
 class CorpusWeight(Contract):
-    """Whether there is anything to build.
+    """Whether a build is needed.
 
-    `stays`: the active snapshot, where an operator chose it over the one built last and nothing new came since.
+    `stays`: the active snapshot, if an operator chose it over the newest build and nothing has changed since.
     """
 
     changed: bool
@@ -167,7 +168,7 @@ class BuildRef(Contract):
 
 
 class BuildOutcome(Contract):
-    """How a build ended, as its row tells."""
+    """How a build ended, from its row."""
 
     state: Literal[BuildState.ACTIVE, BuildState.FAILED]
     snapshot_id: str | None = None

@@ -1,5 +1,6 @@
-"""For whom a decision is: branch of law, who appealed, which side it leaves better off, and whether it reached the
-substance. Sides are those of the original dispute, whoever appeals now."""
+"""Sides of a decision: branch of law, appellant, favoured side, and whether it reached the merits. Sides are those
+of the original dispute, whoever appeals.
+"""
 
 from enum import StrEnum
 
@@ -21,7 +22,7 @@ class Branch(StrEnum):
 
 
 class Appellant(StrEnum):
-    """Who filed the appeal that is decided, as a side of the original dispute."""
+    """Who filed the appeal, as a side of the original dispute."""
 
     AUTOR = "autor"
     REU = "reu"
@@ -35,10 +36,10 @@ class Appellant(StrEnum):
 
 
 class Favoured(StrEnum):
-    """The side of the original dispute that is better off as the decision stands.
+    """The side of the original dispute that the decision leaves better off.
 
-    `neutro` and `indefinido` take no side: the first by what is decided (a new trial, fees alone), the second because
-    the text does not let one tell.
+    `neutro` and `indefinido` favour no side: the first because of what is decided (a new trial, fees alone), the second
+    because the text does not show it.
     """
 
     AUTOR = "autor"
@@ -64,12 +65,12 @@ _WORDS = {
 
 
 def favoured(side: str, pole: str | None = None) -> str:
-    """Whom a decision favours, in the words that every answer says it in (Portuguese)."""
+    """The favoured side in the words used by every answer (Portuguese)."""
     return f"{_WORDS[Favoured(side)]} ({pole})" if pole else _WORDS[Favoured(side)]
 
 
 class Pole(StrEnum):
-    """The material side, where the text names it: autor and réu change places in embargos, revisional, consignação."""
+    """The material side, if the text names it: autor and réu change places in embargos, revisional, consignação."""
 
     CONSUMIDOR = "consumidor"
     FORNECEDOR = "fornecedor"
@@ -80,9 +81,9 @@ class Pole(StrEnum):
 
 
 class DecisionSides(Contract):
-    """`evidence` has, by field name, the words that the reading rests on; a field left undefined has none.
+    """`evidence` has, by field name, the words behind the reading; an undefined field has none.
 
-    `pole` is the material side that `favours` stands for; `procedural_only`: no substantive question is decided.
+    `pole` is the material side that `favours` stands for. `procedural_only`: no substantive question is decided.
     """
 
     branch: Branch | None = None

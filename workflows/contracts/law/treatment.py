@@ -1,4 +1,4 @@
-"""What became of a precedent, a súmula or a theme after it was given, and what says so."""
+"""Later treatment of a precedent, a súmula or a theme, and the evidence for it."""
 
 from datetime import date
 from enum import StrEnum
@@ -8,11 +8,11 @@ from workflows.contracts.law.voices import Voice
 
 
 class TreatmentKind(StrEnum):
-    """In the order in which they are told: the first that holds is the headline.
+    """Kinds of treatment, in order of importance: the first one present is the headline.
 
-    `reformado`: a later decision of the same process put another in its place. `superado`: its thesis no longer holds.
-    `inconstitucional`, `revogado` and `alterado` are of articles. `tema_tratado`: something became of the theme that a
-    precedent applies or was judged for, and nothing is said of the precedent itself.
+    `reformado`: a later decision of the same process replaced it. `superado`: its thesis no longer holds.
+    `inconstitucional`, `revogado` and `alterado` are of articles. `tema_tratado`: the theme that the precedent applies,
+    or was judged for, was treated, and nothing is said of the precedent itself.
     """
 
     REFORMADO = "reformado"
@@ -34,17 +34,19 @@ class TreatmentKind(StrEnum):
 
     @property
     def neutral(self) -> bool:
-        """Whether it takes nothing from it: followed, set aside for another case's facts, an article worded anew."""
+        """Whether it leaves the authority intact: followed, distinguished on another case's facts, an article
+        reworded.
+        """
         return self in (TreatmentKind.SEGUIDO, TreatmentKind.DISTINGUIDO, TreatmentKind.ALTERADO)
 
     @property
     def overturned(self) -> bool:
-        """Whether it is no authority any more for what it held."""
+        """Whether it ends the precedent's authority for its thesis."""
         return self in (TreatmentKind.REFORMADO, TreatmentKind.SUPERADO, TreatmentKind.SUPERADO_POR_LEI)
 
 
 class Modulation(Contract):
-    """From when or until when a thesis has effect (`marco`; `day` where it is a date), and what it spares."""
+    """From when or until when a thesis has effect (`marco`; `day` if it is a date), and its exceptions."""
 
     marco: str | None = None
     day: date | None = None
@@ -52,9 +54,9 @@ class Modulation(Contract):
 
 
 class Treating(Contract):
-    """What a decision says of another: `reference` as it is counted ("REsp 1234567/STJ"), `appeals` those inside it.
+    """A decision's statement about another: `reference` in normal form ("REsp 1234567/STJ"), `appeals` those within it.
 
-    `words` are the sentence as the decision has it. `by_body` names the body that the sentence says did it.
+    `words` is the sentence in the decision. `by_body` is the body that the sentence names as author.
     """
 
     reference: str
@@ -67,7 +69,7 @@ class Treating(Contract):
 
 
 class TreatmentEvidence(Contract):
-    """One sentence and where it stands. `document_id` None: an official list, which `source` names."""
+    """One sentence and its source. `document_id` None: an official list, named by `source`."""
 
     kind: TreatmentKind
     words: str
@@ -80,16 +82,16 @@ class TreatmentEvidence(Contract):
 
 
 class TreatmentCount(Contract):
-    """How many decisions of the snapshot treat it so."""
+    """How many decisions of the snapshot treat it in this way."""
 
     kind: TreatmentKind
     decisions: int
 
 
 class Treatment(Contract):
-    """`badge` is what readers see (Portuguese); `as_of` is the day of the last decision that the snapshot knows.
+    """`badge` is the label for readers (Portuguese). `as_of` is the day of the snapshot's last decision.
 
-    `evidence` has the newest sentence of each kind, those that weigh most first.
+    `evidence` has the newest sentence of each kind, the most important first.
     """
 
     kind: TreatmentKind
@@ -101,15 +103,15 @@ class Treatment(Contract):
 
     @property
     def line(self) -> str:
-        """The badge with the day that it is told for (Portuguese)."""
+        """The badge with its date (Portuguese)."""
         return self.badge + (f" (situação em {self.as_of:%d/%m/%Y})" if self.as_of else "")
 
     @property
     def overturned_by(self) -> str | None:
-        """The decision of the corpus that overturned it; None for what stands, or where only a list says it."""
+        """The decision of the corpus that overturned it; None if it stands, or if only a list says so."""
         return self.evidence[0].document_id if self.kind.overturned and self.evidence else None
 
     @property
     def warns(self) -> bool:
-        """Whether a reader has to know before citing it."""
+        """Whether a reader must know it before citing the precedent."""
         return not self.kind.neutral

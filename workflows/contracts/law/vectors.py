@@ -1,4 +1,4 @@
-"""Vectors of an encoder from outside, made beside a snapshot that is in use."""
+"""Vectors of an external encoder, made for a snapshot that is in use."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -13,7 +13,7 @@ class VectorsState(StrEnum):
 
 
 class VectorsStatus(Contract):
-    """How far they have come: `encoded` of `total` decisions; searches use them once they are `complete`."""
+    """Progress: `encoded` of `total` decisions. Searches use the vectors once they are `complete`."""
 
     snapshot_id: str
     encoder: str
@@ -25,6 +25,6 @@ class VectorsStatus(Contract):
 
 
 class VectorsReport(Contract):
-    """What one pass came to; null where no encoder is configured, or there is no snapshot."""
+    """Outcome of one pass; null without an encoder or without a snapshot."""
 
     status: VectorsStatus | None = None

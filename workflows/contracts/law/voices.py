@@ -1,4 +1,4 @@
-"""Who speaks in a passage of a decision."""
+"""The speaker of a passage of a decision."""
 
 from enum import StrEnum
 
@@ -16,5 +16,5 @@ class Voice(StrEnum):
 
     @property
     def of_the_court(self) -> bool:
-        """Whether it speaks for the court that decides."""
+        """Whether the deciding court is speaking."""
         return self in (Voice.EMENTA, Voice.ACORDAO, Voice.VOTO_RELATOR)

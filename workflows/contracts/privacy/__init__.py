@@ -1,1 +1,1 @@
-"""What is kept of people, who saw it, and how it goes."""
+"""Personal data: access log, retention, export and erasure."""

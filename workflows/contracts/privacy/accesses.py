@@ -1,4 +1,4 @@
-"""The access log: who read what, when, by which door."""
+"""The access log: who read what, when, and through which interface."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -7,18 +7,18 @@ from typing import Any
 from workflows.contracts.base import Channel, Contract
 
 MOST_ACCESSES = 500
-"""How many readings of a graph database are told, the newest."""
+"""How many readings of a graph database are listed, newest first."""
 
 
 class Read(StrEnum):
-    """What of a case, a verification, a person, a graph database or the library of the tenant somebody was given."""
+    """What was read of a case, a verification, a person, a graph database or the tenant's library."""
 
     LIST = "list"
     STATUS = "status"
     RUNS = "runs"
     RESULT = "result"
     FINAL = "final"
-    """What a final decision is taken on: a view is given it with the state of a run that waits for one."""
+    """Readings that a final decision rests on; a chat view receives them with a run that waits for one."""
     COMPARISON = "comparison"
     PAGE = "page"
     QUESTION = "question"
@@ -28,7 +28,7 @@ class Read(StrEnum):
     ARTIFACTS = "artifacts"
     ARTIFACT = "artifact"
     MANIFEST = "manifest"
-    """A view is given it with the list of artifacts, to check signatures with."""
+    """Readings that a chat view makes with the list of artifacts, to check signatures."""
     ARTIFACT_LINK = "artifact_link"
     TRAIL = "trail"
     ACCESSES = "accesses"
@@ -37,13 +37,12 @@ class Read(StrEnum):
     ALERTS = "alerts"
     DATABASE = "database"
     MEMORY = "memory"
-    """A text that a chat kept and that names the case."""
+    """A text stored by a chat that names the case."""
     LIBRARY = "library"
 
 
 class Access(Contract):
-    """One reading; `details` has numbers and identifiers (page, run, artifact, whose archive), never what was searched
-    for."""
+    """One reading. `details` has numbers and identifiers (page, run, artifact, archive), never a search text."""
 
     at: datetime
     what: Read

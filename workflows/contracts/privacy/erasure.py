@@ -1,4 +1,4 @@
-"""Erasure of a case: what goes, in which order it is asked for, and what is signed over it."""
+"""Erasure of a case: its steps, their order, and the signed certificate."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -11,26 +11,26 @@ from workflows.contracts.signing.checkpoints import CaseHead
 from workflows.contracts.signing.signed import Signed, Unsigned
 
 ERASED = "erased"
-"""Action of the event that stays of an erased trail, its last and only one."""
+"""Action of the only event that remains of an erased trail."""
 
 CASE_ERASED = "case_erased"
-"""Type of the failure of a step that came for a case after its erasure had begun."""
+"""Failure type of a step that ran for a case after its erasure had begun."""
 
 
 def erasure_id(workflow_id: str) -> str:
-    """The id under which Temporal knows the erasure of a case."""
+    """Workflow id of a case's erasure in Temporal."""
     return f"erasure/{workflow_id}"
 
 
 class ErasureState(StrEnum):
-    """`running`: nothing of the case can be read any more; `completed`: nothing of it is left."""
+    """`running`: nothing of the case can be read any more. `completed`: nothing of it is left."""
 
     RUNNING = "running"
     COMPLETED = "completed"
 
 
 class ErasureRequest(Contract):
-    """A confirmed erasure: who wants it and why."""
+    """A confirmed erasure: who requested it and why."""
 
     workflow_id: str
     reason: Annotated[str, Field(min_length=1, max_length=2000)]
@@ -39,25 +39,27 @@ class ErasureRequest(Contract):
 
     @property
     def tenant(self) -> str:
-        """Whose case it is."""
+        """The case and its tenant."""
         return self.principal.tenant
 
 
 class EndedCase(Contract):
-    """What Temporal knows of a case, all of it at an end; what was still running needs `settle_seconds` to notice."""
+    """A case's executions in Temporal, all ended; whatever was still running needs `settle_seconds` to notice."""
 
     histories: list[str]
     settle_seconds: float
 
 
 class LibraryReleased(Contract):
-    """The firm's library without the documents of the case; who searched it before lets go within `settle_seconds`."""
+    """The firm's library without the case's documents; running searches let go of the old one within
+    `settle_seconds`.
+    """
 
     settle_seconds: float
 
 
 class Inventory(Contract):
-    """What an erasure takes away, in numbers. `shared` counts the objects that stay, since other cases have them."""
+    """What an erasure removes, in numbers. `shared` counts objects that stay because other cases use them."""
 
     runs: int = 0
     artifacts: int = 0
@@ -73,14 +75,14 @@ class Inventory(Contract):
 
 
 class HistoriesRequest(Contract):
-    """Whose histories go."""
+    """The executions whose histories are removed."""
 
     request: ErasureRequest
     histories: list[str]
 
 
 class CertifyRequest(Contract):
-    """What the certificate says; `erased_at` is workflow time, so that every attempt signs the same."""
+    """Content of the certificate. `erased_at` is workflow time, so that every attempt signs the same."""
 
     request: ErasureRequest
     inventory: Inventory
@@ -88,9 +90,9 @@ class CertifyRequest(Contract):
 
 
 class UnsignedErasure(Unsigned):
-    """All that the signature covers.
+    """Everything that the signature covers.
 
-    `trails` has the last event of each chain that was erased: its tombstone goes on from there.
+    `trails` has the last event of each erased chain, which its tombstone continues.
     """
 
     schema_version: int = 1
@@ -105,7 +107,7 @@ class UnsignedErasure(Unsigned):
 
 
 class ErasureCertificate(UnsignedErasure, Signed):
-    """The document as kept."""
+    """The document as stored."""
 
 
 class Certified(Contract):

@@ -1,4 +1,4 @@
-"""Export of all that is held of a case, or of a person: one signed archive, for a while."""
+"""Export of all data of a case or of a person: one signed archive, available for a limited time."""
 
 from datetime import datetime
 
@@ -7,7 +7,7 @@ from workflows.contracts.signing.signed import Signed, Unsigned
 
 
 class ExportRequest(Contract):
-    """What is asked for: a case, or a person of the tenant."""
+    """The subject of an export: a case, or a person of the tenant."""
 
     export_id: str
     principal: Principal
@@ -17,24 +17,24 @@ class ExportRequest(Contract):
 
     @property
     def tenant(self) -> str:
-        """Whose data it is."""
+        """The tenant and the subject."""
         return self.principal.tenant
 
     @property
     def temporal_id(self) -> str:
-        """The id under which Temporal knows the export."""
+        """Workflow id of the export in Temporal."""
         return f"export/{self.tenant}/{self.export_id}"
 
 
 class Archive(Contract):
-    """The finished ZIP, of so many files."""
+    """The finished ZIP and its number of files."""
 
     object: ObjectRef
     files: int
 
 
 class ExportStatus(Contract):
-    """Answer of the `status` query; `archive` is None while it is being made, and again once it is removed."""
+    """Answer of the `status` query; `archive` is None until it is made, and after it is removed."""
 
     request: ExportRequest
     archive: Archive | None = None
@@ -50,7 +50,7 @@ class ExportedFile(Contract):
 
 
 class UnsignedExport(Unsigned):
-    """All that the signature covers."""
+    """Everything that the signature covers."""
 
     schema_version: int = 1
     export_id: str

@@ -1,4 +1,4 @@
-"""How long a case is kept after its mandate has ended, and what is proposed when that time is over."""
+"""Retention of a case after the end of its mandate, and the proposal to erase it afterwards."""
 
 from datetime import date, datetime
 from typing import Annotated
@@ -10,16 +10,18 @@ from workflows.contracts.fields.choices import goes_with
 from workflows.contracts.fields.scalars import WHOLE, Date, Flag
 
 USUAL_YEARS = 10
-"""Limitation of claims that have no shorter one (Código Civil, art. 205): until then the firm may need its files."""
+"""Limitation period of claims without a shorter one (Código Civil, art. 205); the firm may need its files until
+then.
+"""
 
 RETENTION_DUE = "retention_due"
-"""Action of the event by which a case is proposed."""
+"""Action of the event that proposes a case for erasure."""
 
 Years = Annotated[int, Field(ge=1, le=100), WHOLE]
 
 
 class RetentionChange(Contract):
-    """What somebody says of a case: the end of its mandate, and whether it must be kept all the same."""
+    """Retention data of a case: the end of its mandate, and whether it must be kept anyway."""
 
     model_config = ConfigDict(
         json_schema_extra=goes_with(
@@ -42,7 +44,7 @@ class RetentionChange(Contract):
 
 
 class CaseRetention(RetentionChange):
-    """The same as it stands; `due_on` is when the time is over, `proposed_at` when the schedule found that it is."""
+    """The current retention; `due_on` is the end of the period, `proposed_at` when the schedule noticed it."""
 
     model_config = ConfigDict(json_schema_extra=None)
 
@@ -52,7 +54,7 @@ class CaseRetention(RetentionChange):
 
 
 class RetentionRequest(Contract):
-    """`at` is workflow time: whose time is over by that day."""
+    """`at` is workflow time: the day by which the period must have ended."""
 
     at: datetime
 

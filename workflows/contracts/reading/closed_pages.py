@@ -1,11 +1,11 @@
-"""Spans of closed pages as sets of pages, and back. Pure."""
+"""Conversion between spans of closed pages and sets of pages. Pure."""
 
 from collections.abc import Iterable
 
 from workflows.contracts.run.secrecy import ClosedPages, PageSpan, SecrecyKind
 
 Kinds = dict[int, SecrecyKind | None]
-"""Closed pages, each with what closed it."""
+"""Closed pages, each with the mark or decision that closed it."""
 
 
 def pages_in(spans: Iterable[PageSpan]) -> set[int]:
@@ -14,7 +14,7 @@ def pages_in(spans: Iterable[PageSpan]) -> set[int]:
 
 
 def kinds_in(spans: Iterable[ClosedPages]) -> Kinds:
-    """The single pages with what closed them, the first span of a page first."""
+    """The single pages with what closed them, in order of the spans' first pages."""
     kinds: Kinds = {}
     for span in spans:
         for page in range(span.first_page, span.last_page + 1):
@@ -23,7 +23,7 @@ def kinds_in(spans: Iterable[ClosedPages]) -> Kinds:
 
 
 def closed_in(kinds: Kinds) -> list[ClosedPages]:
-    """The spans of neighbouring pages that one thing closed, in order."""
+    """Spans of neighbouring pages closed by the same mark or decision, in order."""
     spans: list[ClosedPages] = []
     for page in sorted(kinds):
         last = spans[-1] if spans else None

@@ -1,4 +1,4 @@
-"""Days on which a court is closed or its terms stand still, as a firm has written them down."""
+"""A firm's calendar: days on which a court is closed or terms are suspended."""
 
 import re
 from datetime import date
@@ -12,22 +12,23 @@ from workflows.contracts.fields.texts import STRIPPED, VISIBLE
 from workflows.contracts.reading.terms import Day
 
 MOST_CLOSURES = 400
-"""Of one firm."""
+"""Per firm."""
 LONGEST_CLOSURE = 366
 """Days."""
 _CNJ = re.compile(r"\d{7}-\d{2}\.\d{4}\.(?P<court>\d\.\d{2})\.(?P<forum>\d{4})")
 
 
 class ClosureKind(StrEnum):
-    """`feriado`: the court does not work. `suspensao`: it works, but terms do not run."""
+    """`feriado`: the court does not work. `suspensao`: it works, but terms are suspended."""
 
     FERIADO = "feriado"
     SUSPENSAO = "suspensao"
 
 
 class CourtClosure(Contract):
-    """Days, both included, and where: `court` and `forum` are the parts J.TR and OOOO of the CNJ number; None is
-    everywhere. `yearly` means the same days of every year."""
+    """Days, both included, and their scope. `court` and `forum` are the parts J.TR and OOOO of the CNJ number; None
+    applies everywhere. `yearly` repeats the same days every year.
+    """
 
     first: Day
     last: Day
@@ -46,14 +47,14 @@ class CourtClosure(Contract):
         return self
 
     def covers(self, day: date) -> bool:
-        """Whether it falls on the day."""
+        """Whether it covers the day."""
         if not self.yearly:
             return self.first <= day <= self.last
         first, last, on = [(one.month, one.day) for one in (self.first, self.last, day)]
         return first <= on <= last if first <= last else on >= first or on <= last
 
     def applies_to(self, cnj: str | None) -> bool:
-        """Whether it holds for a case; one that is not everywhere needs the case's number."""
+        """Whether it applies to a case. A closure with a scope needs the case's number."""
         if self.court is None:
             return True
         found = _CNJ.fullmatch(cnj or "")

@@ -1,4 +1,6 @@
-"""What a person may correct of a case, and what becomes of it: an input of the next run, never a change of this one."""
+"""Corrections of a case: their kinds and their states. A correction is an input of the next run and never changes
+this one.
+"""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -18,11 +20,11 @@ from workflows.contracts.run.rulings import Disposition, RulingState
 from workflows.contracts.run.secrecy import Position
 
 MOST_AT_ONCE, MOST_OPEN = 100, 500
-"""Corrections of one request, and open ones of a case."""
+"""Most corrections per request, and most open ones per case."""
 MOST_FILES, LONGEST_TEXT = 2, 8000
-"""Files of one request, and characters that are kept of one."""
+"""Most files per request, and most characters kept of each."""
 LONGEST_REQUEST = 40_000
-"""Bytes of the corrections of one request: they travel in one message of a workflow."""
+"""Most bytes of the corrections of one request, which travel in one workflow message."""
 
 Words = Annotated[Storable, Field(min_length=1, max_length=1000, pattern=VISIBLE)]
 Name = Annotated[Storable, Field(min_length=1, max_length=300, pattern=VISIBLE)]
@@ -35,15 +37,15 @@ CorrectionId = Annotated[str, Field(pattern=r"^[A-Za-z0-9._:-]{1,80}$")]
 
 
 class Said(Contract):
-    """What every correction may bring: the id under which it counts once, however often it is sent."""
+    """Fields of every correction. With its id it counts once, however often it is sent."""
 
     correction_id: CorrectionId | None = None
 
 
 class PieceCorrection(Said):
-    """These pages are one piece: fewer than before split it, more join it with its neighbours.
+    """Makes these pages one piece: fewer pages split a piece, more join it with its neighbours.
 
-    What is not told stays as the analysis has it.
+    Fields that are not given stay as analysed.
     """
 
     kind: Literal["piece"]
@@ -68,7 +70,7 @@ class PartyAction(StrEnum):
 
 
 class PartyCorrection(Said):
-    """A party, or with `lawyer` a party's lawyer, that is missing, is none, or is written otherwise (`to`)."""
+    """Adds, removes or renames (`to`) a party or, with `lawyer`, a party's lawyer."""
 
     kind: Literal["party"]
     side: Side
@@ -99,7 +101,7 @@ class FactKind(StrEnum):
 
 
 class FactSet(Contract):
-    """The right value; which fields a fact takes is in `FACT_FIELDS`."""
+    """The right value; `FACT_FIELDS` lists the fields of each fact."""
 
     of: MoneyKind | None = None
     by_court: Flag | None = None
@@ -123,11 +125,11 @@ FACT_FIELDS: dict[FactKind, frozenset[str]] = {
     FactKind.CLASS: frozenset({"text"}),
 }
 ON_A_PAGE = frozenset({FactKind.SUM, FactKind.OUTCOME})
-"""Facts of which a case has many, told apart by page and words."""
+"""Facts that occur many times in a case, told apart by page and words."""
 
 
 class FactCorrection(Said):
-    """A fact that the analysis read wrongly (`set`), or that is none (`dismiss`)."""
+    """Sets a fact that the analysis read wrongly (`set`), or removes a false one (`dismiss`)."""
 
     kind: Literal["fact"]
     fact: FactKind
@@ -154,9 +156,9 @@ class FactCorrection(Said):
 
 
 class PrecedentCorrection(Said):
-    """A precedent that a person indicates: a decision of the corpus, or one that it lacks, by its reference.
+    """Adds a precedent that a person names: a decision of the corpus, or one outside it by its reference.
 
-    Of a file (`upload_id`) the text is taken, and the file itself is not kept.
+    From a file (`upload_id`) the text is taken; the file itself is not stored.
     """
 
     kind: Literal["precedent"]
@@ -179,7 +181,7 @@ class PrecedentCorrection(Said):
 
 
 class StanceCorrection(Said):
-    """Whose side a listed precedent speaks for; in one phase, or wherever it is listed."""
+    """Sets whose side a listed precedent supports, in one phase or wherever it is listed."""
 
     kind: Literal["stance"]
     document_id: DocumentId
@@ -188,7 +190,7 @@ class StanceCorrection(Said):
 
 
 class CitationCorrection(Said):
-    """A warning of the citation check that a person dismisses, or confirms; `citation` as the result names it."""
+    """Dismisses or confirms a warning of the citation check; `citation` is the one named in the result."""
 
     kind: Literal["citation"]
     citation: Name
@@ -197,14 +199,14 @@ class CitationCorrection(Said):
 
 
 class ClientCorrection(Said):
-    """For whom the firm acts."""
+    """Sets the side the firm acts for."""
 
     kind: Literal["cliente"]
     value: ClientSide
 
 
 class Undo(Said):
-    """A correction that an earlier run applied no longer counts from the next one on."""
+    """Ends a correction that an earlier run applied, from the next run on."""
 
     kind: Literal["undo"]
     undoes: Annotated[Storable, Field(min_length=1, max_length=80)]
@@ -224,7 +226,7 @@ Correction = Annotated[
 
 
 class CorrectionState(StrEnum):
-    """`open` until a run takes it in; then what became of it in the newest one that did."""
+    """`open` until a run takes it; then its outcome in the newest run that did."""
 
     OPEN = "open"
     WITHDRAWN = "withdrawn"
@@ -234,7 +236,7 @@ class CorrectionState(StrEnum):
 
 
 class CorrectionRecord(Contract):
-    """A correction on record; `run` is the one whose pages it names, `about` the fingerprint of what they say."""
+    """A correction on record. `run` is the run whose pages it names, `about` the fingerprint of their content."""
 
     correction_id: str
     said: Correction
@@ -247,12 +249,12 @@ class CorrectionRecord(Contract):
 
     @property
     def why(self) -> str | None:
-        """Its own reason, else that of the request."""
+        """Its own reason, or else that of the request."""
         return getattr(self.said, "reason", None) or self.reason
 
     @property
     def span(self) -> tuple[int, int] | None:
-        """The pages that it names, of the run on which it was written."""
+        """The pages it names, of the run for which it was written."""
         return span_of(self.said)
 
 
@@ -261,7 +263,7 @@ RECORDS: TypeAdapter[list[CorrectionRecord]] = TypeAdapter(list[CorrectionRecord
 
 
 def span_of(said: Correction) -> tuple[int, int] | None:
-    """The pages that a correction names, both included; None where it is about the whole case."""
+    """The first and last page that a correction names; None if it concerns the whole case."""
     if isinstance(said, PieceCorrection):
         return said.pages[0], said.pages[1]
     page = said.page if isinstance(said, FactCorrection | PartyCorrection) else None
@@ -269,13 +271,13 @@ def span_of(said: Correction) -> tuple[int, int] | None:
 
 
 def pages_of(said: Correction) -> range:
-    """The pages that a correction names; none where it is about the whole case."""
+    """The pages that a correction names; none if it concerns the whole case."""
     span = span_of(said)
     return range(span[0], span[1] + 1) if span else range(0)
 
 
 class NewCorrection(Contract):
-    """A correction with the id under which it counts once, and the file whose text it takes."""
+    """A correction with its id and the file whose text it takes."""
 
     correction_id: str
     said: Correction
@@ -283,7 +285,7 @@ class NewCorrection(Contract):
 
 
 class CorrectionRequest(Contract):
-    """Corrections of what the run `base` shows, taken all together or not at all."""
+    """Corrections of what the run `base` shows, accepted or rejected together."""
 
     base: RunRef
     corrections: list[NewCorrection]
@@ -293,17 +295,17 @@ class CorrectionRequest(Contract):
 
 
 def fault_of(at: int, field: str, message: str) -> dict[str, Any]:
-    """What is wrong with the correction at this place of a request, as `details.fields` has it."""
+    """The fault of the correction at this position of a request, as in `details.fields`."""
     return {"field": f"corrections.{at}.{field}", "message": message}
 
 
 def refusal_of(faults: Sequence[dict[str, Any]]) -> str:
-    """The message of a request that is refused as a whole, by its first fault."""
+    """The message of a rejected request, from its first fault."""
     return f"Nada foi registrado. {faults[0]['field']}: {faults[0]['message']}"
 
 
 class CheckedCorrections(Contract):
-    """The request with the fingerprint of what each correction's pages say."""
+    """The request with the fingerprint of each correction's pages."""
 
     request: CorrectionRequest
     about: list[Sha256 | None]
@@ -311,7 +313,7 @@ class CheckedCorrections(Contract):
 
 
 class CorrectionReceipt(Contract):
-    """Ids in the order of the request; `replayed` when all of them were there."""
+    """Ids in the order of the request; `replayed` if all of them existed."""
 
     correction_ids: list[str]
     replayed: bool = False

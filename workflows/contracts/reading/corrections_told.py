@@ -1,4 +1,4 @@
-"""A correction in a sentence, as reports and lists tell it (Portuguese)."""
+"""A correction as one sentence, for reports and lists (Portuguese)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -48,7 +48,7 @@ ACTIONS = {PartyAction.ADD: "incluída", PartyAction.REMOVE: "retirada", PartyAc
 
 
 def told(said: Correction, types: Mapping[str, str] = MappingProxyType({})) -> str:
-    """What the correction sets; `types` names the types of pieces as people do, where they are known."""
+    """What the correction sets; `types` has the display names of piece types, as far as known."""
     match said:
         case PieceCorrection():
             return _piece(said, types)

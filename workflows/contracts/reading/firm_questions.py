@@ -1,4 +1,4 @@
-"""One question to many of a firm's cases: what each answers first, and where its pages say so."""
+"""One question to many of a firm's cases: the best answer of each, with its pages."""
 
 from typing import Annotated
 
@@ -10,7 +10,7 @@ from workflows.contracts.reading.inquiry import FEWEST_LETTERS, MOST_LETTERS, Ca
 from workflows.contracts.run.case import RunRef
 
 MOST_ANSWERS_TOLD = 40
-"""Cases of one turn, after which no further case is begun."""
+"""Most cases per turn, and the seconds after which a turn begins no further case."""
 
 
 class FirmQuestion(Contract):
@@ -21,9 +21,9 @@ class FirmQuestion(Contract):
 
 
 class CaseAnswered(Contract):
-    """What a case answers: its best passage, with page and piece; none where the pages have nothing near.
+    """The answer of a case: its best passage with page and piece, or none if no page comes near.
 
-    Where `answered` is false, `unanswered_reason` says what is missing, and the passage is only the nearest.
+    If `answered` is false, `unanswered_reason` says what is missing, and the passage is only the nearest one.
     """
 
     workflow_id: str
@@ -37,7 +37,7 @@ class CaseAnswered(Contract):
 
 
 def told_of(run: RunRef, answer: CaseAnswer) -> CaseAnswered:
-    """The row of a case: what it answers, by the best passage alone."""
+    """The row of a case, from its best passage alone."""
     best = next(iter(answer.passages), None)
     passage = {name: getattr(best, name) for name in ("page", "text", "piece_title", "speaker")} if best else {}
     return CaseAnswered(
@@ -50,7 +50,7 @@ def told_of(run: RunRef, answer: CaseAnswer) -> CaseAnswered:
 
 
 class FirmAnswers(Contract):
-    """What the first `searched` of the runs answer, and the cases that could not be read."""
+    """Answers of the first `searched` runs, and the cases that could not be read."""
 
     searched: int
     cases: list[CaseAnswered] = []

@@ -1,4 +1,4 @@
-"""Terms that may be running in all of a firm's cases: what is asked of some runs, and what each may have open."""
+"""Terms that may be running in a firm's cases: the request, and the open terms of each case."""
 
 from datetime import date
 from typing import Annotated
@@ -11,18 +11,18 @@ from workflows.contracts.reading.terms import TermCandidate
 from workflows.contracts.run.case import RunRef
 
 MOST_TERMS_TOLD = 150
-"""After which no further case of a turn is begun."""
+"""Seconds after which a turn begins no further case."""
 
 
 class RunToCount(Contract):
-    """A run that has been read, and the CNJ number of its case, by which the firm's calendar applies to it."""
+    """A run that has been read, with the CNJ number of its case, to which the firm's calendar applies."""
 
     run: RunRef
     cnj: str | None = None
 
 
 class TermsRequest(Contract):
-    """Asks for the terms of runs, in this order; `since` leaves out those whose last day is before it."""
+    """Requests the terms of runs, in this order; `since` leaves out terms that ended before it."""
 
     runs: Annotated[list[RunToCount], Field(max_length=200)]
     closures: Closures = []
@@ -30,7 +30,7 @@ class TermsRequest(Contract):
 
 
 class RunningTerm(Contract):
-    """A term that may be running, and the act that starts it: its piece, title, day (ISO 8601) and first page."""
+    """A term that may be running, and the act that starts it: piece, title, day (ISO 8601) and first page."""
 
     workflow_id: str
     run: int
@@ -42,7 +42,7 @@ class RunningTerm(Contract):
 
 
 class RunningTerms(Contract):
-    """What the first `searched` of the runs have, and the cases that could not be read."""
+    """Terms of the first `searched` runs, and the cases that could not be read."""
 
     searched: int
     terms: list[RunningTerm] = []

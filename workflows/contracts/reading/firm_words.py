@@ -1,4 +1,4 @@
-"""Words looked for in all of a firm's cases: which, in which runs, and the pages that have them."""
+"""Search for words in all of a firm's cases, and the pages that have them."""
 
 from typing import Annotated
 
@@ -9,31 +9,31 @@ from workflows.contracts.reading.occurrences import Words
 from workflows.contracts.run.case import RunRef
 
 MOST_RUNS = 200
-"""Cases of one turn; fewer where the time or the pages that are told of are used up before."""
+"""Most cases per turn; fewer if its time or its pages are used up."""
 
 MOST_CASES_TOLD, MOST_PAGES_TOLD = 20, 3
-"""Cases with such pages in one turn, and pages of each that are told; all are counted."""
+"""Most cases with hits per turn, and most pages listed per case; all are counted."""
 
 TURN_SECONDS = 8.0
-"""After which no further case of a turn is begun."""
+"""Seconds after which a turn begins no further case."""
 
 
 class FirmSearch(Contract):
-    """What is looked for, in runs that have been read, in this order."""
+    """The words, and the runs to search in this order."""
 
     words: Words
     runs: Annotated[list[RunRef], Field(max_length=MOST_RUNS)]
 
 
 class SnippetPart(Contract):
-    """Words of a page as it writes them; `hit` where they are among those looked for."""
+    """Words of a page as written; `hit` marks those that were searched for."""
 
     text: str
     hit: bool = False
 
 
 class FoundPage(Contract):
-    """A page that has all the words, and some of it about them; `find` are neighbouring ones, to be found there."""
+    """A page with all the words and some of their context; `find` are neighbouring words, for locating them there."""
 
     page: int
     snippet: list[SnippetPart]
@@ -50,7 +50,7 @@ class FoundCase(Contract):
 
 
 class FirmOccurrences(Contract):
-    """The cases that have such pages among the first `searched` of the runs, and those that could not be read."""
+    """The cases with hits among the first `searched` runs, and those that could not be read."""
 
     searched: int
     cases: list[FoundCase] = []

@@ -1,4 +1,4 @@
-"""A question to one case file: what is asked, and the passages that answer it."""
+"""A question to one case file, and the passages that answer it."""
 
 from typing import Annotated
 
@@ -10,10 +10,10 @@ from workflows.contracts.run.case import PhaseLabel, RunRef
 from workflows.contracts.run.result import fingerprint
 
 ANSWER_REVISION = 3
-"""Raised whenever the same question would be answered otherwise."""
+"""Raised whenever the answer to the same question would change."""
 
 FEWEST_LETTERS, MOST_LETTERS = 3, 500
-"""Of a question."""
+"""Most characters of a question."""
 
 USUAL_PASSAGES, MOST_PASSAGES = 5, 20
 
@@ -21,7 +21,7 @@ Share = Annotated[float, Field(ge=0, le=1)]
 
 
 class CaseQuestion(Contract):
-    """What is asked of a run that has been read; with `phase_label` only of the pieces of that phase."""
+    """A question to a run that has been read; with `phase_label` only to the pieces of that phase."""
 
     run: RunRef
     question: Annotated[str, Field(min_length=FEWEST_LETTERS, max_length=MOST_LETTERS)]
@@ -30,13 +30,13 @@ class CaseQuestion(Contract):
 
 
 class FoundPassage(Contract):
-    """A passage of the case file and where it stands.
+    """A passage of the case file and its place.
 
-    `boxes` has one entry a line, in shares of the page from its top left corner. `score` of a whole question is how
-    likely the passage answers it. `coverage` is the share of what the question is about that the passage has, by how
-    rarely the file says it; `missing` are words of the question that it
-    does not have. `speaker` says whose word it is (Portuguese): juízo, tribunal, autor, réu, perito, testemunha.
-    `picture` is the address of the page's picture, cut to the passage.
+    `boxes` has one entry per line, as shares of the page from its top left corner. For a full question, `score` is the
+    probability that the passage answers it. `coverage` is the share of the question's content that the passage has,
+    weighted by rarity in the file; `missing` are words of the question that it lacks. `speaker` says who is speaking
+    (Portuguese): juízo, tribunal, autor, réu, perito, testemunha. `picture` is the address of the page image, cropped
+    to the passage.
     """
 
     page: int
@@ -56,11 +56,11 @@ class FoundPassage(Contract):
 
 
 class CaseAnswer(Contract):
-    """Passages, best first. `answered` says whether the best has what the question is about; else
-    `unanswered_reason` says what is missing (Portuguese). The passages are then the nearest there are, and none where
-    the question asks for an act that the file does not have.
+    """Passages, best first. `answered`: the best one covers the question; otherwise `unanswered_reason` says what is
+    missing (Portuguese), and the passages are the nearest ones, or none if the question asks for an act that the file
+    does not have.
 
-    `unread_pages` have no text that could be searched.
+    `unread_pages` have no searchable text.
     """
 
     run: int
@@ -72,5 +72,5 @@ class CaseAnswer(Contract):
 
 
 def inquiry_name(request: Contract, revision: int) -> str:
-    """Under which the answer to a request is kept: the same for the same request of the same run."""
+    """Key of a stored answer: the same for the same request to the same run."""
     return fingerprint([type(request).__name__, revision, request.model_dump(mode="json")])

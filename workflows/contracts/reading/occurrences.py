@@ -1,4 +1,4 @@
-"""Words looked for in one case file, and every place where they stand."""
+"""Search for words in one case file, and every place that has them."""
 
 from typing import Annotated
 
@@ -9,25 +9,25 @@ from workflows.contracts.reading.page_images import Box
 from workflows.contracts.run.case import RunRef
 
 OCCURRENCES_REVISION = 4
-"""Raised whenever the same words would be found elsewhere."""
+"""Raised whenever the same search would find other places."""
 
 LONGEST_WORDS = 200
 Words = Annotated[str, Field(min_length=2, max_length=LONGEST_WORDS)]
-"""What is looked for, in one case file or in all of a firm's."""
+"""The words, for one case file or for all of a firm's."""
 
 MOST_SHOWN = 500
-"""Places of one answer; all are counted."""
+"""Most places listed per answer; all are counted."""
 
 
 class WordSearch(Contract):
-    """What is looked for in a run that has been read."""
+    """A search in a run that has been read."""
 
     run: RunRef
     words: Words
 
 
 class Continuation(Contract):
-    """The part of a place that stands on the next `page`; `boxes` and `continued` as in `Occurrence`."""
+    """The part of a place on the following `page`; `boxes` and `continued` as in `Occurrence`."""
 
     page: int
     boxes: list[Box]
@@ -35,10 +35,10 @@ class Continuation(Contract):
 
 
 class Occurrence(Contract):
-    """One place: the words as the page writes them between some of those `before` and `after`.
+    """One place: the words as the page writes them, with some text `before` and `after`.
 
-    `boxes` has one entry a line, in shares of the page from its top left corner; words that run over the page's end
-    have the rest of their boxes in `continued`, and over a short page's end in that one's.
+    `boxes` has one entry per line, as shares of the page from its top left corner. If the words run over the end of the
+    page, `continued` has the rest of their boxes, and so on over a short page.
     """
 
     page: int
@@ -50,7 +50,7 @@ class Occurrence(Contract):
 
 
 class Occurrences(Contract):
-    """The places in the order of the file, the first `MOST_SHOWN` of `total`; `unread_pages` have no text."""
+    """The places in file order, the first `MOST_SHOWN` of `total`. `unread_pages` have no text."""
 
     run: int
     total: int

@@ -1,4 +1,4 @@
-"""A page of a run's source for somebody who looks at it: as a picture, or as its words with their places."""
+"""A page of a run's source, as an image or as its words with their positions."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -10,12 +10,12 @@ from workflows.contracts.run.case import PhaseLabel, RunRef
 
 LOWEST_DPI, USUAL_DPI, HIGHEST_DPI = 50, 110, 200
 NARROWEST, WIDEST = 64, 2000
-"""Pixels of a picture whose width somebody asks for."""
+"""Allowed image widths in pixels."""
 
 IMAGE_REVISION = 2
-"""Raised whenever the same request would give another picture."""
+"""Raised whenever the same request would give a different image."""
 TEXT_REVISION = 1
-"""Raised whenever the same page would be laid out otherwise."""
+"""Raised whenever the layout of the same page would change."""
 
 Share = Annotated[float, Field(ge=0, le=1)]
 Box = tuple[Share, Share, Share, Share]
@@ -23,7 +23,7 @@ Box = tuple[Share, Share, Share, Share]
 
 
 class PageForm(StrEnum):
-    """What somebody wants a page as."""
+    """The form in which to return a page."""
 
     PNG = "png"
     WEBP = "webp"
@@ -31,17 +31,17 @@ class PageForm(StrEnum):
 
 
 class MatchRef(Contract):
-    """One precedent recommended for a phase of the run; without the phase, wherever it stands."""
+    """A precedent recommended for a phase of the run or, without a phase, in any phase."""
 
     phase_label: PhaseLabel | None = None
     document_id: str
 
 
 class PageImageRequest(Contract):
-    """`page` is 1-based; `match` is the one whose passage is marked, when it stands on this page.
+    """`page` is 1-based. `match` is the precedent whose passage is highlighted, if it is on this page.
 
-    `crop` and `width` (pixels, instead of `dpi`) are for WebP alone; the words of a page have neither mark nor size.
-    `analysed` says that the run finds no more: its words are then kept under their page.
+    `crop` and `width` (pixels, instead of `dpi`) apply to WebP alone; the words of a page have no highlight and no
+    size. `analysed`: the run finds nothing more, so the words are stored under their page.
     """
 
     run: RunRef
@@ -62,23 +62,23 @@ class PageImageRequest(Contract):
 
 
 class PageLine(Contract):
-    """A visual line and where it stands."""
+    """A visual line and its position."""
 
     text: str
     box: Box
 
 
 class HighlightKind(StrEnum):
-    """Why a place of a page is of interest."""
+    """Why a place on a page is of interest."""
 
     CLAIM = "claim"
     MATCH = "match"
 
 
 class Highlight(Contract):
-    """A passage that the run found on the page: a claim of a phase, or what a precedent was matched by.
+    """A passage on the page found by the run: a claim of a phase, or the passage that matched a precedent.
 
-    `boxes` has one entry for each line of it; `document_id` names the precedent.
+    `boxes` has one entry per line; `document_id` names the precedent.
     """
 
     kind: HighlightKind
@@ -89,10 +89,10 @@ class Highlight(Contract):
 
 
 class PageText(Contract):
-    """The words of a page in reading order, and what the run found among them.
+    """The words of a page in reading order, and the passages that the run found in them.
 
-    `source` says how they were had (`text`, `table`, `ocr`, `none`, `unreadable`), `confidence` how sure the OCR was
-    (0-1). `marks` are what the court system printed beside the text. `width` and `height` are in points.
+    `source` says how they were read (`text`, `table`, `ocr`, `none`, `unreadable`), `confidence` is that of the OCR
+    (0-1). `marks` are texts that the court system printed beside the page. `width` and `height` are in points.
     """
 
     page: int
@@ -107,5 +107,5 @@ class PageText(Contract):
 
 
 def text_name(page: int) -> str:
-    """Under which the words of a page are kept, once a run finds no more."""
+    """Key of the stored words of a page, once a run finds nothing more."""
     return f"{page}-v{TEXT_REVISION}"

@@ -1,4 +1,4 @@
-"""A candidate for a procedural term: counted from premises, never watched, always to be checked by a lawyer."""
+"""A possible procedural term, counted from premises. It is never monitored, and a lawyer must always check it."""
 
 from datetime import date
 from enum import StrEnum
@@ -10,15 +10,15 @@ from workflows.contracts.base import Contract
 
 MOST_HOLIDAYS = 60
 LONGEST_TERM = 360
-"""Days."""
+"""Unit of a term."""
 FIRST_DAY, LAST_DAY = date(1990, 1, 1), date(2100, 12, 31)
-"""Between which days are counted."""
+"""Years for which days are counted."""
 
 Day = Annotated[date, Field(ge=FIRST_DAY, le=LAST_DAY)]
 
 
 class NoticeMeans(StrEnum):
-    """How an act was made known to who has to answer it."""
+    """How the act was communicated to the person who must respond."""
 
     DJEN = "djen"
     DIARIO_TRIBUNAL = "diario_tribunal"
@@ -32,7 +32,7 @@ class NoticeMeans(StrEnum):
 
 
 class Addressee(StrEnum):
-    """For whom the term runs, as far as the law tells them apart."""
+    """The person for whom the term runs, as far as the law distinguishes."""
 
     PARTICULAR = "particular"
     FAZENDA = "fazenda"
@@ -41,12 +41,12 @@ class Addressee(StrEnum):
 
 
 class TermPremises(Contract):
-    """What somebody states of an act; what is None is read from the case file where it says so.
+    """Premises stated by the caller; those left None are read from the case file, if it states them.
 
-    `data` is the day from which its means counts: made available (djen, diario_tribunal), sent (portal, domicilio_*),
-    joined to the file (correio, mandado), held (audiencia), taken (carga). `ciencia` is the day on which a message of
-    portal or domicilio_* was read or confirmed, `nao_lida` states that nobody did. `feriados` are days without court
-    work besides weekends and national holidays.
+    `data` is the day from which the means of communication counts: made available (djen, diario_tribunal), sent
+    (portal, domicilio_*), joined to the file (correio, mandado), held (audiencia), taken (carga). `ciencia` is the day
+    on which a message of portal or domicilio_* was read or confirmed; `nao_lida` states that nobody read it. `feriados`
+    are days without court work besides weekends and national holidays.
     """
 
     meio: NoticeMeans | None = None
@@ -59,7 +59,7 @@ class TermPremises(Contract):
 
 
 class PremiseSource(StrEnum):
-    """Who says so."""
+    """Source of a premise."""
 
     AUTOS = "autos"
     INFORMADA = "informada"
@@ -68,7 +68,7 @@ class PremiseSource(StrEnum):
 
 
 class Premise(Contract):
-    """Something that the count rests on (Portuguese), who says so, and the page that shows it."""
+    """A premise of the count (Portuguese), its source, and the page that shows it."""
 
     text: str
     source: PremiseSource
@@ -76,7 +76,7 @@ class Premise(Contract):
 
 
 class Norm(Contract):
-    """A rule that the count used: what it says, where it stands, and since and until when it holds."""
+    """A rule used in the count: its content, its provision, and its period of validity."""
 
     id: str
     text: str
@@ -86,7 +86,7 @@ class Norm(Contract):
 
 
 class TermStep(Contract):
-    """One day of the count (ISO 8601), what happens on it, and the rule that says so."""
+    """One day of the count (ISO 8601), its event, and the rule behind it."""
 
     date: date
     what: str
@@ -94,11 +94,11 @@ class TermStep(Contract):
 
 
 class TermCandidate(Contract):
-    """A term that an act may start. `last_day` is None where `missing` names premises that nobody has told.
+    """A term that an act may start. `last_day` is None if `missing` names premises that were not stated.
 
-    Where the law is read in two ways, `last_day` is the earlier, and `other_reading` says how the later one comes.
-    `uncertain_days` fall within the count and were counted, though the court may have been closed. `effects` say what
-    interrupts, suspends or doubles the term, and by which rule (Portuguese).
+    If the law has two readings, `last_day` is the earlier one, and `other_reading` explains the later one.
+    `uncertain_days` were counted although the court may have been closed. `effects` say what interrupts, suspends or
+    doubles the term, and by which rule (Portuguese).
     """
 
     what: str
@@ -117,7 +117,7 @@ class TermCandidate(Contract):
 
 
 class ActTerms(Contract):
-    """What one act (a piece) may start; `not_covered` says why nothing is counted for it at all (Portuguese)."""
+    """The terms that one act (a piece) may start; `not_covered` says why none is counted (Portuguese)."""
 
     piece_id: str
     terms: list[TermCandidate] = []

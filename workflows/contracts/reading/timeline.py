@@ -1,4 +1,4 @@
-"""The lawsuit act by act: pages, dates, pieces, judgments, money, parties; and, on request, what an act may start."""
+"""The lawsuit act by act: pages, dates, pieces, judgments, money, parties and, on request, the terms of an act."""
 
 from enum import StrEnum
 
@@ -11,11 +11,11 @@ from workflows.contracts.run.result import KeyDate, Lawyer, Side
 from workflows.contracts.run.rulings import PieceOutcome, Ruling
 
 TIMELINE_REVISION = 5
-"""Raised whenever the same run would be told otherwise."""
+"""Raised whenever the timeline of the same run would change."""
 
 
 class MoneyKind(StrEnum):
-    """What a sum is, as the words beside it say; `outro` where they do not say it surely."""
+    """Kind of an amount, from the words beside it; `outro` if they do not determine it."""
 
     VALOR_DA_CAUSA = "valor_da_causa"
     CONDENACAO = "condenacao"
@@ -33,7 +33,7 @@ class MoneyKind(StrEnum):
 
 
 class Amount(ByPerson):
-    """A sum in reais, what it is, the words around it and their page; `piece_id` names the piece that says so."""
+    """An amount in reais, its kind, the words around it and their page; `piece_id` names the piece."""
 
     kind: MoneyKind
     value: float
@@ -41,13 +41,13 @@ class Amount(ByPerson):
     page: int
     piece_id: str | None = None
     by_court: bool = False
-    """Whether a court says so; else a party asks, or a paper shows it."""
+    """Whether a court states it; otherwise a party asks for it or a document shows it."""
 
 
 class CaseParty(Contract):
-    """A party: the first page that names it, and the piece and day with which it came in.
+    """A party: the first page that names it, and the piece and day on which it joined.
 
-    `later` says that it is first named after the first petition.
+    `later`: it is first named after the first petition.
     """
 
     name: str
@@ -59,8 +59,9 @@ class CaseParty(Contract):
 
 
 class CaseAct(Contract):
-    """A piece as an act of the lawsuit. `starts_term` says that the law, or the act, gives somebody a term by it:
-    ask for it with `act`."""
+    """A piece as an act of the lawsuit. `starts_term`: the law, or the act, gives somebody a term; request it with
+    `act`.
+    """
 
     piece_id: str
     type: str
@@ -76,9 +77,9 @@ class CaseAct(Contract):
 
 
 class TimelineRequest(Contract):
-    """Asks for the timeline of a run that has been read; with `act` (a piece's id), for what that act may start.
+    """Requests the timeline of a run that has been read; with `act` (a piece's id), the terms of that act too.
 
-    `closures` are those of the firm's calendar that apply to the case.
+    `closures` are the days of the firm's calendar that apply to the case.
     """
 
     run: RunRef
@@ -88,10 +89,10 @@ class TimelineRequest(Contract):
 
 
 class CaseTimeline(Contract):
-    """`acts` by day, undated ones where they stand in the file; `money` and `parties` in the order of the pages.
+    """`acts` in order of date, undated ones at their place in the file; `money` and `parties` in page order.
 
-    `prazos` are the terms that may be running: of acts which nothing later in the file answers or supersedes.
-    `prazo_candidato` is there where an act was asked about. `notice` says what Autos does not do.
+    `prazos` are the terms that may be running, of acts that nothing later in the file answers or supersedes.
+    `prazo_candidato` is set if an act was named. `notice` says what Autos does not do.
     """
 
     run: int

@@ -1,1 +1,1 @@
-"""Questions of research and their answers, one file a kind."""
+"""Research questions and their answers, one file per kind."""

@@ -1,4 +1,4 @@
-"""Conduct of a chat that researches: the rules it is given, and the check of what it is about to say."""
+"""Conduct of a chat that does research: its guidelines, and the check of a draft answer."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -13,12 +13,12 @@ from workflows.contracts.research.search import DocumentId
 
 JURISDICTION = "br"
 VERSION = "2026-11"
-"""Of the guidelines: changes whenever a rule does."""
+"""Version of the guidelines, raised whenever a rule changes."""
 
 Short = Annotated[str, StringConstraints(max_length=200, pattern=STORABLE)]
 Term = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=r"^[A-Za-z0-9_.:/ -]*$")]
 Model = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:/-]*$")]
-"""Of one word, so that nothing of a conversation is kept in it."""
+"""Most characters: one word, so that nothing of a conversation is stored."""
 Passage = Annotated[str, StringConstraints(min_length=1, max_length=4_000, pattern=STORABLE)]
 
 
@@ -31,7 +31,7 @@ class GuidelinesQuestion(Contract):
 
 
 class Coverage(Contract):
-    """What the active snapshot holds, and so what it cannot answer."""
+    """The content of the active snapshot, and therefore its gaps."""
 
     decisions: int
     sources: dict[str, int]
@@ -40,7 +40,7 @@ class Coverage(Contract):
 
 
 class Guidelines(Contract):
-    """`warnings` says what of the question was not taken; `coverage` comes with a jurisdiction."""
+    """`warnings` name what was not understood of the question; `coverage` is set for a jurisdiction."""
 
     category: str
     version: str
@@ -52,7 +52,7 @@ class Guidelines(Contract):
 
 
 class Tier(StrEnum):
-    """How grave an alert is, the gravest first."""
+    """Severity of an alert, the most severe first."""
 
     STOP = "STOP"
     DANGER = "DANGER"
@@ -70,7 +70,7 @@ Ids = Annotated[list[DocumentId] | None, Field(max_length=50)]
 
 
 class SelfAudit(Contract):
-    """Thirteen questions to the answer that is about to be sent; true where it is so."""
+    """Thirteen yes-or-no questions about the draft answer."""
 
     context_contains_compaction_marker: Annotated[Flag, Field(description="O contexto foi resumido no caminho")] = False
     response_self_references_previous_turn: Annotated[
@@ -115,7 +115,7 @@ ErrorType = Literal[
 
 
 class QualityQuestion(SelfAudit):
-    """Texts in it serve the check and are not kept."""
+    """The texts in it are used for the check and not stored."""
 
     mode: Annotated[Literal["research", "correction"], Field(description="research: no fim; correction: ao errar")]
     model: Annotated[Model, Field(description="Modelo de linguagem")]
@@ -149,14 +149,13 @@ class QualityQuestion(SelfAudit):
 
 
 class CheckedQuestion(QualityQuestion):
-    """What was asked, with what only Autos can say: which of the documents its tools returned to who asks (None: not
-    known)."""
+    """The request, with what only Autos knows: which documents its tools returned to the caller (None: unknown)."""
 
     returned: list[str] | None = None
 
 
 class Alert(Contract):
-    """`declared` is by the chat itself, `observed` by Autos, `contradiction` where the two do not agree."""
+    """`declared` comes from the chat, `observed` from Autos; `contradiction` if they disagree."""
 
     tier: Tier
     origin: Literal["declared", "observed", "contradiction"]
@@ -165,9 +164,10 @@ class Alert(Contract):
 
 
 class CitedDocument(Contract):
-    """`returned`: whether a search, a reading or a case's result gave the decision to who asks, in the last day; null
-    where that is not known, and for texts of law, of which it is not noted. `treatment`: what has to be known before
-    citing it (overturned, cancelled, revoked), with its day."""
+    """`returned`: whether a search, a reading or a case result gave the decision to the caller within the last day;
+    null if unknown, and for legal texts, which are not recorded. `treatment`: what must be known before citing it
+    (overturned, cancelled, revoked), with its day.
+    """
 
     document_id: str
     exists: bool
@@ -182,7 +182,7 @@ class CheckedQuotation(Contract):
 
 
 class QualityChecked(Contract):
-    """`alerts` are the gravest first, to be told to the user before the answer."""
+    """`alerts` are in order of severity; the user must see them before the answer."""
 
     check_id: str = ""
     highest_alert_severity: Tier | None = None
@@ -192,7 +192,7 @@ class QualityChecked(Contract):
 
 
 class ConductRecord(Contract):
-    """What is kept of a check: what was counted, declared and found, and no text of the conversation."""
+    """The stored record of a check: counts, declarations and findings, without any text of the conversation."""
 
     check_id: str
     tenant: str

@@ -1,4 +1,4 @@
-"""The filters by which decisions of several courts are told apart, the same for every question that lists decisions."""
+"""Court filters, the same for every question that lists decisions."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ _Name = Annotated[str, StringConstraints(min_length=1, max_length=200, pattern=V
 
 
 class CourtFilters(Contract):
-    """Which decisions: values are compared without case and accents; `VALIDATION_ERROR` for one that none has."""
+    """Filter values ignore case and accents. A value without any decision is a `VALIDATION_ERROR`."""
 
     tribunal: Annotated[_Name | None, Field(description="Sigla, como `STJ` ou `TJSP`")] = None
     orgao: Annotated[_Name | None, Field(description="Órgão julgador, como `Terceira Turma`")] = None

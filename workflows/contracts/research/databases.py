@@ -1,4 +1,4 @@
-"""Free questions to graph databases, in Cypher: names and parameters as the published tools have them."""
+"""Cypher queries to graph databases, with the names and parameters of the published tools."""
 
 from typing import Annotated, Any, Literal
 
@@ -9,7 +9,7 @@ from workflows.contracts.fields.scalars import WHOLE
 from workflows.contracts.fields.texts import STORABLE
 
 CORPUS = "acervo"
-"""The database that every tenant has: the graph of the active snapshot, for reading."""
+"""The database that every tenant has: the graph of the active snapshot, read-only."""
 
 LONGEST_QUERY = 4_000
 MOST_ROWS = 200
@@ -38,7 +38,7 @@ class ReadQuestion(Contract):
 class ReadAnswer(Contract):
     """`rows` have a value for each of `columns`; a node or an edge is an object with its properties.
 
-    `truncated` says that the query has more rows than are shown, or that long texts were cut.
+    `truncated`: there are more rows than shown, or long texts were cut.
     """
 
     databaseName: str
@@ -56,7 +56,7 @@ class ValidateQuestion(Contract):
 
 
 class ValidateAnswer(Contract):
-    """`problem` says in Portuguese what is wrong with a query that is not valid."""
+    """`problem` says in Portuguese what is wrong with an invalid query."""
 
     databaseName: str
     valid: bool
@@ -77,7 +77,7 @@ class Property(Contract):
 
 
 class NodeType(Contract):
-    """`key` is the property that each node is known by, in a database of the tenant's own."""
+    """`key` is the property that identifies each node, in a database of the tenant's own."""
 
     label: str
     meaning: str
@@ -86,7 +86,7 @@ class NodeType(Contract):
 
 
 class EdgeType(Contract):
-    """An edge leads from a node of the label `start` to one of the label `end`."""
+    """An edge from a node with the label `start` to one with the label `end`."""
 
     type: str
     start: str
@@ -113,7 +113,7 @@ class ListQuestion(Contract):
 
 
 class Database(Contract):
-    """`version`, `nodes` and `edges` are told of databases of the tenant's own."""
+    """`version`, `nodes` and `edges` are set for databases of the tenant's own."""
 
     name: str
     meaning: str

@@ -1,4 +1,4 @@
-"""A decision as a page shows it: paragraph by paragraph, each with a name of its own and who speaks in it."""
+"""A decision for a page, paragraph by paragraph, each with an anchor and its speaker."""
 
 from datetime import date
 
@@ -11,7 +11,7 @@ from workflows.contracts.research.search import ForWhom
 
 
 class DecisionParagraph(Contract):
-    """`anchor` names it within the decision as long as its text in the corpus stays what it is."""
+    """`anchor` identifies it within the decision as long as the text in the corpus does not change."""
 
     anchor: str
     voice: Voice
@@ -19,10 +19,10 @@ class DecisionParagraph(Contract):
 
 
 class DecisionPage(ForWhom):
-    """What the corpus has of a decision, ready to be read and cited.
+    """A decision of the corpus, ready to read and cite.
 
-    `citation` is as the court cites itself, `citation_nbr6023` as ABNT NBR 6023 has it; `url` is where the court shows
-    it. Without `has_integra` the paragraphs are those of its summary.
+    `citation` is in the court's own style, `citation_nbr6023` after ABNT NBR 6023; `url` is its page at the court.
+    Without `has_integra` the paragraphs are those of its summary.
     """
 
     id: str

@@ -17,7 +17,7 @@ from workflows.contracts.research.law import Voice
 MOST_FILTERS = 20
 LONGEST_FILTER = 2_000
 MOST_BLOCKS = 40
-"""Blocks of a document that one answer brings."""
+"""Most blocks of a document per answer."""
 
 DEEPEST = 20
 
@@ -49,7 +49,7 @@ OnDay = Annotated[DayText | None, Field(description="A redação desse dia (AAAA
 
 
 class DocumentKind(StrEnum):
-    """What `search` and `get_document` find."""
+    """Kinds of documents that `search` and `get_document` find."""
 
     LEGISLATION = "legislation"
     SUMULA = "sumula"
@@ -88,10 +88,10 @@ class SearchQuestion(Contract):
 
 
 class DocumentRow(Contract):
-    """A document found. `reference` is its normal form; `status` is of today, `wording` of the day asked.
+    """A document found. `reference` is its normal form; `status` is that of today, `wording` that of the requested day.
 
-    `date` is that of the wording shown, or of the decision; `notes` (Portuguese) say how sure a wording is; `link` is
-    the permanent address of the document in the console; `treatment` what has to be known before citing it.
+    `date` is that of the wording shown, or of the decision. `notes` (Portuguese) say how certain a wording is. `link`
+    is the permanent address of the document in the console. `treatment` is what must be known before citing it.
     """
 
     id: str
@@ -111,7 +111,7 @@ class DocumentRow(Contract):
 
 
 class DiscoveredValue(Contract):
-    """A value, or a key, or a kind of edge, with how many documents have it (null: not counted)."""
+    """A value, a key or a kind of edge, with its number of documents (null: not counted)."""
 
     value: str
     documents: int | None = None
@@ -119,7 +119,7 @@ class DiscoveredValue(Contract):
 
 
 class DocumentsFound(Contract):
-    """`results` of a search or of browsing, or `values` where they were to be discovered; `total_found` counts all."""
+    """`results` of a search or of browsing, or `values` if values were requested; `total_found` counts all."""
 
     results: list[DocumentRow]
     values: list[DiscoveredValue] | None = None
@@ -149,10 +149,10 @@ class ReferenceQuestion(Contract):
 
 
 class DocumentBlock(Contract):
-    """A part of a document: `number` counts from 1 in reading order, `depth` how deep it stands below the first.
+    """A part of a document. `number` counts from 1 in reading order, `depth` is its level below the first.
 
-    A provision has the `wording` of the day asked and `notes` that say how sure that is; a paragraph of a decision its
-    `anchor` and who speaks in it.
+    A provision has the `wording` of the requested day, and `notes` on its certainty; a paragraph of a decision has its
+    `anchor` and its speaker.
     """
 
     number: int
@@ -172,7 +172,7 @@ class DocumentBlock(Contract):
 
 
 class DocumentWording(Contract):
-    """A wording that the document had or has; `id` reads it."""
+    """A current or former wording of the document; `id` reads it."""
 
     id: str
     date: Day | None
@@ -181,7 +181,7 @@ class DocumentWording(Contract):
 
 
 class DocumentPlace(Contract):
-    """Something that a document stands in."""
+    """A document that contains this one."""
 
     id: str
     title: str
@@ -190,9 +190,9 @@ class DocumentPlace(Contract):
 class FullDocument(Contract):
     """A document in blocks, at most 40 of `total_blocks` at a time.
 
-    `date` and `date_end` are of the wording shown, known to `date_precision` and resting on `date_basis` (what the
-    source says of it); `status` is of today, `status_words` as the source has it. `cited_by` counts decisions of the
-    corpus. `treatment` is what became of it since, where something says so.
+    `date` and `date_end` are those of the wording shown, with precision `date_precision` and source `date_basis`.
+    `status` is that of today, `status_words` its words in the source. `cited_by` counts decisions of the corpus.
+    `treatment` is its later treatment, if there is evidence.
     """
 
     id: str
@@ -236,7 +236,7 @@ class StructureQuestion(Contract):
 
 
 class StructureNode(Contract):
-    """A text in its place; `children` counts what stands directly below it."""
+    """A text in its hierarchy; `children` counts the texts directly below it."""
 
     id: str
     parent_id: str | None

@@ -1,4 +1,4 @@
-"""Questions about legal texts themselves: verification of references and IRAC, and their answers."""
+"""Questions about legal texts (verification of references, IRAC), and their answers."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -27,7 +27,7 @@ class VerifyQuestion(Contract):
 
 
 class ClaimKind(StrEnum):
-    """What a reference refers to; `processo` is a CNJ number, `precedente` a process or theme of the STJ or the STF."""
+    """Kind of a reference; `processo` is a CNJ number, `precedente` a process or theme of the STJ or the STF."""
 
     SUMULA = "sumula"
     MINISTRO = "ministro"
@@ -37,12 +37,12 @@ class ClaimKind(StrEnum):
 
 
 class ClaimVerdict(StrEnum):
-    """What is known of a reference. `not_in_corpus`, `unverifiable` and `unreadable` say nothing for or against it.
+    """Verdict on a reference. `not_in_corpus`, `unverifiable` and `unreadable` say nothing for or against it.
 
-    `verified`: it exists and all that the text says of it agrees, never that it supports what the text claims.
-    `divergent`: it exists, and `mismatches` say what the text has wrong. `unverifiable`: something of it could not be
-    compared, as a passage that it quotes. `unreadable`: it reads like a reference, and nobody knows of what.
-    `overturned`: it exists, and a later decision took its force. `revoked`: law that is no longer in force.
+    `verified`: it exists and every particular in the text agrees; it never means that it supports the claim.
+    `divergent`: it exists, and `mismatches` list the errors in the text. `unverifiable`: part of it, such as a quoted
+    passage, could not be compared. `unreadable`: it looks like a reference, but it is not clear to what. `overturned`:
+    it exists, and a later decision ended its force. `revoked`: law that is no longer in force.
     """
 
     VERIFIED = "verified"
@@ -60,11 +60,11 @@ class ClaimVerdict(StrEnum):
 
 SOUND = frozenset({ClaimVerdict.VERIFIED})
 OPEN = frozenset({ClaimVerdict.NOT_IN_CORPUS, ClaimVerdict.UNVERIFIABLE, ClaimVerdict.UNREADABLE})
-"""Verdicts that say nothing for or against a reference; those that are neither sound nor open are defects."""
+"""Verdicts that say nothing for or against a reference. Those that are neither sound nor open are defects."""
 
 
 class MismatchField(StrEnum):
-    """What of a reference can be wrong; `voz` is who speaks in a passage that is quoted."""
+    """The particular of a reference that can be wrong; `voz` is the speaker of a quoted passage."""
 
     TRIBUNAL = "tribunal"
     CLASSE = "classe"
@@ -79,9 +79,9 @@ class MismatchField(StrEnum):
 
 
 class Mismatch(Contract):
-    """Something the text says of a reference that is otherwise: `found` null where nothing stands in its place.
+    """A particular of a reference that the text has wrong; `found` is null if the source has no value for it.
 
-    Dates are ISO 8601; `cited` is as the text has it where it names no real day.
+    Dates are ISO 8601; `cited` is the text's own wording if it names no real day.
     """
 
     field: MismatchField
@@ -90,7 +90,7 @@ class Mismatch(Contract):
 
 
 class NearDecision(Contract):
-    """A decision of the corpus that may have been meant: `agrees` are the particulars it shares with the citation."""
+    """A decision of the corpus that may have been meant; `agrees` lists the particulars that match the citation."""
 
     document_id: str
     process: str
@@ -98,9 +98,9 @@ class NearDecision(Contract):
 
 
 class QuotationVerdict(StrEnum):
-    """How a passage in quotation marks relates to the decision or text of law that it is quoted from.
+    """How a quoted passage relates to its source, a decision or a legal text.
 
-    `former`: word for word what an article said before it was amended. `unavailable`: the corpus lacks the full text.
+    `former`: the exact wording of an article before an amendment. `unavailable`: the corpus lacks the full text.
     """
 
     EXACT = "exact"
@@ -111,10 +111,10 @@ class QuotationVerdict(StrEnum):
 
 
 class CheckedQuotation(Contract):
-    """A passage in quotation marks beside a citation: where the text has it, and what its source says instead.
+    """A quoted passage beside a citation: its place in the text, and what its source says instead.
 
-    `found` is the own wording of the decision, or of the law today, where it is otherwise; `voice` null where the
-    passage was not located, and for texts of law.
+    `found` is the source's own wording, if it differs. `voice` is null if the passage was not found, and for legal
+    texts.
     """
 
     start: int
@@ -126,11 +126,11 @@ class CheckedQuotation(Contract):
 
 
 class VerifiedClaim(Contract):
-    """One reference where the text makes it: `start` and `end` count its characters.
+    """One reference at its place in the text; `start` and `end` count characters.
 
-    `normalized` is the one form of the reference ("Súmula 7/STJ"); `reason` is in Portuguese; `suggestion` is what
-    may have been meant; `document_id` is the decision of the corpus that was cited; `near` are decisions with a number
-    like that of one that the corpus lacks; `quotations` are the passages quoted beside the citation.
+    `normalized` is the normal form of the reference ("Súmula 7/STJ"). `reason` is in Portuguese. `suggestion` is what
+    may have been meant. `document_id` is the cited decision of the corpus; `near` are decisions with a similar number,
+    if the corpus lacks the cited one. `quotations` are the passages quoted beside the citation.
     """
 
     kind: ClaimKind
@@ -155,10 +155,9 @@ class RiskLevel(StrEnum):
 
 
 class ClaimsVerified(Contract):
-    """Every reference in the order of the text, counts of the distinct ones by verdict (all verdicts, zeros too).
+    """Every reference in text order, and counts of the distinct ones by verdict (all verdicts, zeros too).
 
-    `risk_score` tells how likely the text has invented or dead references: 0 only where every one was compared and
-    agrees.
+    `risk_score` is the likelihood of invented or dead references: 0 only if every one was compared and agrees.
     """
 
     claims: list[VerifiedClaim]
@@ -174,14 +173,14 @@ class IracQuestion(Contract):
 
 
 class IracPart(Contract):
-    """Sentences quoted from the decision that make one part of the analysis, in order, and how sure that is."""
+    """Sentences of the decision that make up one part of the analysis, in order, with the confidence."""
 
     sentences: list[str]
     confidence: Share
 
 
 class IracLabels(Contract):
-    """Question, rule, application and conclusion of a decision; null where its text does not show the part."""
+    """Question, rule, application and conclusion of a decision; null if its text does not show the part."""
 
     issue: IracPart | None = None
     rule: IracPart | None = None
@@ -190,7 +189,7 @@ class IracLabels(Contract):
 
 
 class IracAnalysis(Contract):
-    """The parts of a decision, and how many neighbours of each kind it has in the graph (null: not asked)."""
+    """The parts of a decision, and its number of neighbours of each kind in the graph (null: not requested)."""
 
     document_id: str
     processo: str

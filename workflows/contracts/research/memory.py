@@ -1,4 +1,4 @@
-"""Memory of a chat session: small texts kept for a while, by tenant, session and key."""
+"""Memory of a chat session: small texts stored for a while, by tenant, session and key."""
 
 from datetime import datetime
 from typing import Annotated
@@ -48,7 +48,7 @@ class RecallQuestion(Contract):
 
 
 class Recalled(Contract):
-    """`found` is false, and the rest null, where the key is unknown or has expired."""
+    """`found` is false, and the rest null, if the key is unknown or has expired."""
 
     session_id: str
     key: str

@@ -1,4 +1,4 @@
-"""Research: one question to search, graph, verification or memory, and its answer."""
+"""One research question to search, graph, verification or memory, and its answer."""
 
 from enum import StrEnum
 from typing import Any
@@ -6,11 +6,11 @@ from typing import Any
 from workflows.contracts.base import Contract, ObjectRef, Principal
 
 PAYLOAD_BUDGET = 256 << 10
-"""Bytes of an answer that travels in a message; a longer one is kept in object storage and travels by reference."""
+"""Largest answer in bytes that travels in a message; a longer one goes to object storage and travels by reference."""
 
 
 class ResearchTool(StrEnum):
-    """The research tools, by the names that chat models call."""
+    """The research tools, by their names in the chat."""
 
     SEARCH_JURISPRUDENCE = "search_jurisprudence"
     VERIFY_LEGAL_CLAIMS = "verify_legal_claims"
@@ -49,9 +49,10 @@ class ResearchTool(StrEnum):
 
 
 class ResearchRequest(Contract):
-    """A question: `arguments` is the question model of the tool, dumped; no `snapshot_id` means the active one.
+    """A question. `arguments` is the dump of the tool's question model; without `snapshot_id` the active snapshot
+    answers.
 
-    `offset` is where a page of a longer list begins.
+    `offset` is the start of a page of a longer list.
     """
 
     tool: ResearchTool
@@ -63,9 +64,9 @@ class ResearchRequest(Contract):
 
 
 class ResearchAnswer(Contract):
-    """Exactly one of `data` (the tool's answer model, dumped) and `object` (the same as JSON, where it is long).
+    """Exactly one of `data` (the dump of the tool's answer model) and `object` (the same as JSON, for a long answer).
 
-    `degraded` says in Portuguese what the answer had to do without. `total` counts the whole list behind a page.
+    `degraded` names in Portuguese what was unavailable. `total` counts the whole list behind a page.
     """
 
     data: dict[str, Any] | None = None

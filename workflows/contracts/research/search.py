@@ -1,4 +1,4 @@
-"""Questions to the search half of a snapshot, and their answers."""
+"""Questions to the search of a snapshot, and their answers."""
 
 from datetime import date
 from enum import StrEnum
@@ -24,7 +24,7 @@ DocumentId = Annotated[
 
 
 class SearchStrategy(StrEnum):
-    """How candidates are scored."""
+    """Scoring of candidates."""
 
     WEIGHTED = "weighted"
     RRF = "rrf"
@@ -33,15 +33,16 @@ class SearchStrategy(StrEnum):
 
 
 class CitationStyle(StrEnum):
-    """How `citation` is written: as the courts cite themselves, or as ABNT NBR 6023 has it."""
+    """Style of `citation`: the courts' own, or ABNT NBR 6023."""
 
     STJ = "stj"
     NBR6023 = "nbr6023"
 
 
 class FusionWeights(Contract):
-    """Shares of the three signals under `weighted`: BM25 as a share of the most the question could reach, cosine, and
-    boost, each 0-1."""
+    """Weights of the three signals under `weighted`: BM25 as a share of the question's maximum, cosine, and boost,
+    each 0-1.
+    """
 
     bm25: Annotated[Number, Field(ge=0, le=1)] = 0.75
     semantic: Annotated[Number, Field(ge=0, le=1)] = 0.15
@@ -98,8 +99,9 @@ class JurisprudenceQuestion(JurisprudenceFilters):
 
 
 class RowScores(Contract):
-    """What adds up to the score of a row; `rerank_score` is the correction of the reranker, `reference` the lift of
-    a decision that the query names, `answer` what its relevance adds."""
+    """Parts of the score of a row. `rerank_score` is the reranker's correction, `reference` the bonus of a decision
+    that the query names, `answer` the bonus for its relevance.
+    """
 
     bm25: float
     semantic: float
@@ -110,10 +112,10 @@ class RowScores(Contract):
 
 
 class ForWhom(Contract):
-    """For whom a decision is, as far as its text says it: sides of the original dispute; null where it does not.
+    """Sides of a decision, as far as its text shows them, in the original dispute; null if it does not.
 
-    `favorece` is of the whole: of an appeal granted in part, the side that it was granted to. `polo` is the material
-    side that `favorece` stands for; `so_processual` is true or null.
+    `favorece` concerns the whole: for an appeal granted in part, the side that won that part. `polo` is the material
+    side that `favorece` stands for. `so_processual` is true or null.
     """
 
     ramo: Branch | None = None
@@ -124,10 +126,11 @@ class ForWhom(Contract):
 
 
 class JurisprudenceRow(ForWhom):
-    """`score` orders the rows; `relevance` (0-1) is how likely the decision answers, comparable between questions.
+    """`score` orders the rows. `relevance`, 0-1, is the probability that the decision answers, comparable between
+    questions.
 
-    `citation` is ready to be copied, `passage` the line that has most of the question's words, `url` where the court
-    shows the process (None where nothing names it there), `treatment` what became of the decision since.
+    `citation` is ready to copy. `passage` is the line with most of the question's words. `url` is the process's page at
+    the court (None if unknown). `treatment` is the later treatment of the decision.
     """
 
     id: str
@@ -155,7 +158,7 @@ class JurisprudenceRow(ForWhom):
 
 
 class Certainty(StrEnum):
-    """How sure it is that the best decision answers."""
+    """Certainty that the best decision answers."""
 
     ALTA = "alta"
     PROVAVEL = "provavel"
@@ -170,15 +173,16 @@ class ReferenceState(StrEnum):
 
 
 class NamedReference(Contract):
-    """Something a question names ("REsp 1234567/STJ", "Súmula 7/STJ", a number)."""
+    """A reference in a question ("REsp 1234567/STJ", "Súmula 7/STJ", a number)."""
 
     reference: str
     state: ReferenceState
 
 
 class FilterField(StrEnum):
-    """A filter of the search tools, by the parameter that takes its values; `ano` is the year of the decision, which
-    `data_inicio` and `data_fim` take as days."""
+    """A filter of the search tools, by its parameter; `ano` is the year of the decision, given as days in
+    `data_inicio` and `data_fim`.
+    """
 
     MINISTRO = "ministro"
     CATEGORIAS = "categorias"
@@ -197,20 +201,21 @@ class FilterField(StrEnum):
 
 
 class WithoutFilter(Contract):
-    """`filtro` is the one left out (`ano` for the period), the others stay; `certainty` is null where the question is
-    not answered then either."""
+    """`filtro` is the filter left out (`ano` for the period); the others stay. `certainty` is null if the question
+    is not answered without it either.
+    """
 
     filtro: FilterField
     certainty: Certainty | None
 
 
 class JurisprudenceFound(Contract):
-    """`answered` with its `certainty`: false only where no decision of the corpus answers even probably. Then
-    `unanswered_reason` says why, `results` is empty and `nearest` has the three decisions that come closest.
-    `references` are what the question names. Where filters were given and nothing answered, `without_filter` tells for
-    each of them whether the question is answered without it.
+    """`answered`, with its `certainty`, is false only if no decision of the corpus probably answers. Then
+    `unanswered_reason` says why, `results` is empty, and `nearest` has the three closest decisions. `references` are
+    what the question names. If filters left nothing, `without_filter` says for each whether the question is answered
+    without it.
 
-    `total_found` counts the list that the pages cut up: at most `top_k`.
+    `total_found` counts the list behind the pages: at most `top_k`.
     """
 
     answered: bool = True
@@ -230,8 +235,9 @@ class SimilarQuestion(Contract):
 
 
 class SimilarRow(ForWhom):
-    """`score` is 0.7 x `semantic` + 0.3 x `structural`, or `semantic` alone; each 0-1. `treatment` is what has to be
-    known before citing it (Portuguese)."""
+    """`score` is 0.7 x `semantic` + 0.3 x `structural`, or `semantic` alone; each 0-1. `treatment` is what must be
+    known before citing it (Portuguese).
+    """
 
     id: str
     processo: str
@@ -257,14 +263,15 @@ class DocumentQuestion(Contract):
 
 
 class DecisionQuestion(DocumentQuestion):
-    """With `anchored` the answer is a `DecisionPage` instead of the texts as they are."""
+    """With `anchored` the answer is a `DecisionPage` instead of the plain texts."""
 
     anchored: Flag = False
 
 
 class DocumentText(ForWhom):
-    """`texto_completo` is null where the corpus has only the summary of the decision; `features` is what its text says
-    about it."""
+    """`texto_completo` is null if the corpus has only the decision's summary; `features` are extracted from its
+    text.
+    """
 
     id: str
     processo: str
@@ -285,7 +292,7 @@ PAGING = {"limit", "offset"}
 
 
 def _one_filter_given(schema: dict[str, Any]) -> None:
-    """Says in the schema what `FeaturesQuestion` checks: some filter is there, and not null."""
+    """JSON Schema of the rule that `FeaturesQuestion` checks: at least one filter is present and not null."""
     filters = {name: field["anyOf"][0] for name, field in schema["properties"].items() if name not in PAGING}
     schema["anyOf"] = [{"required": [name], "properties": {name: given}} for name, given in filters.items()]
 
@@ -331,7 +338,7 @@ class FeaturesQuestion(CourtFilters):
 
 
 class FeaturesRow(ForWhom):
-    """A decision that meets the filters; `treatment` is what has to be known before citing it (Portuguese)."""
+    """A decision that meets the filters; `treatment` is what must be known before citing it (Portuguese)."""
 
     id: str
     processo: str
@@ -355,8 +362,9 @@ class FeaturesFound(Contract):
 
 
 class DiscoverQuestion(JurisprudenceFilters):
-    """With `query` the decisions that the search weighs for it are counted (some 200 at most), else those of the
-    corpus; the filters hold in either case, save the one whose values are asked."""
+    """With `query`, counts the decisions that the search considers for it (some 200 at most), otherwise those of the
+    corpus. The filters apply in either case, except the one whose values are requested.
+    """
 
     query: Annotated[
         Text | None, Field(description="Conta só as decisões que a busca considera para esta consulta")
@@ -375,7 +383,7 @@ class KnownValue(Contract):
 
 
 class ValuesDiscovered(Contract):
-    """`total` counts the values that meet the question, shown or not; `entre` the decisions that were counted over."""
+    """`total` counts the values that meet the question, shown or not; `entre` the decisions they were counted in."""
 
     filtro: FilterField
     valores: list[KnownValue]

@@ -1,13 +1,13 @@
-"""New pages of a lawsuit that has been read: a delta, joined to the case file as it is."""
+"""New pages of a lawsuit that was read before, joined to the existing case file."""
 
 from workflows.contracts.base import Contract, ObjectRef
 from workflows.contracts.run.case import KnownPages, PagesRead, RunRef
 
 
 class AdditionRequest(Contract):
-    """New pages (`added`, a PDF) for what the run `base` has read of `source`.
+    """New pages (`added`, a PDF) for `source`, which the run `base` has read.
 
-    `confirmed`: also when the pages show another lawsuit's number, or repeat pages that are there.
+    With `confirmed` they are added even if they show another lawsuit's number or repeat existing pages.
     """
 
     base: RunRef
@@ -18,7 +18,7 @@ class AdditionRequest(Contract):
 
 
 class JoinRequest(Contract):
-    """The same, with the new pages as they were read."""
+    """The same, with the text of the new pages."""
 
     addition: AdditionRequest
     parts: list[PagesRead]
@@ -26,9 +26,9 @@ class JoinRequest(Contract):
 
 
 class Joined(Contract):
-    """The old pages and the new ones as one PDF, and all of them as they were read.
+    """The old and the new pages as one PDF, and the text of all of them.
 
-    `skipped` are pages at the beginning of the new PDF that are the case file as it was.
+    `skipped` are pages at the beginning of the new PDF that repeat the existing case file.
     """
 
     source: ObjectRef

@@ -1,4 +1,4 @@
-"""What the file shows of whether each appeal is to be admitted, requirement by requirement."""
+"""Admissibility of each appeal in a case file, requirement by requirement."""
 
 from enum import StrEnum
 
@@ -7,7 +7,7 @@ from workflows.contracts.law.authority import ClientSide
 
 
 class Requirement(StrEnum):
-    """What an appeal has to meet, or what it runs into."""
+    """A requirement that an appeal must meet, or an obstacle to it."""
 
     TEMPESTIVIDADE = "tempestividade"
     PREPARO = "preparo"
@@ -28,7 +28,7 @@ REQUIREMENT_TITLES: dict[Requirement, str] = {
 
 
 class Finding(StrEnum):
-    """How the file answers; `sem_indicio`: nothing in it speaks of the risk, which is no promise."""
+    """The answer the file gives. `sem_indicio` means that nothing in it points to the risk, which is no guarantee."""
 
     ATENDIDO = "atendido"
     NAO_ATENDIDO = "nao_atendido"
@@ -47,7 +47,9 @@ FINDING_TITLES: dict[Finding, str] = {
 
 
 class Rest(Contract):
-    """What a finding rests on: a page of the file with its piece (None: no page), in words (Portuguese)."""
+    """The source of a finding, in words (Portuguese): a page of the file with its piece. `page` None: no page shows
+    it.
+    """
 
     text: str
     page: int | None = None
@@ -55,7 +57,7 @@ class Rest(Contract):
 
 
 class Ground(Contract):
-    """One requirement: the finding, why (Portuguese), the rule, and the pages that it rests on."""
+    """One requirement: the finding, the reason (Portuguese), the rule, and the pages behind it."""
 
     requirement: Requirement
     finding: Finding
@@ -65,9 +67,9 @@ class Ground(Contract):
 
 
 class AppealAdmissibility(Contract):
-    """An appeal in the file: `kind` is what it is called, `against` the decision that it attacks, where that shows.
+    """An appeal in the file. `kind` is its name; `against` is the decision it attacks, if the file shows it.
 
-    `side` is who appeals, None where the piece does not show it.
+    `side` is the appellant's side, or None if the piece does not show it.
     """
 
     piece_id: str

@@ -1,4 +1,4 @@
-"""What a person set in place of what the analysis found: who, why, and by which correction."""
+"""Parts of a result that a person set: by whom, why, and through which correction."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -11,9 +11,9 @@ from workflows.contracts.law.authority import Stance
 
 
 class CorrectionSet(Contract):
-    """The corrections that a run applies: `object` holds `CorrectionRecord`s as JSON.
+    """The corrections that a run applies. `object` holds `CorrectionRecord`s as JSON.
 
-    `people` are the `user_id`s of who wrote them.
+    `people` are the `user_id`s of their authors.
     """
 
     object: ObjectRef
@@ -22,9 +22,9 @@ class CorrectionSet(Contract):
 
 
 class ByPerson(Contract):
-    """The mark on a part of the result that a person set; all None on what the analysis found.
+    """The mark on a part of the result that a person set. All fields are None on what the analysis found.
 
-    `by_name` is who corrected, `by_reason` why.
+    `by_name` is the person's name and `by_reason` the reason given.
     """
 
     by: Literal["person"] | None = None
@@ -34,9 +34,9 @@ class ByPerson(Contract):
 
 
 class SetByPerson(ByPerson):
-    """What a person set of the case's data: `field` as here ("parties.reu", "value"), `text` the value as it is told.
+    """A field of the case that a person set: `field` is its path ("parties.reu", "value"), `text` the value as text.
 
-    `action` is `set` or `dismiss`, of parties and lawyers `add`, `remove` or `rename`.
+    `action` is `set` or `dismiss`; for parties and lawyers also `add`, `remove` or `rename`.
     """
 
     field: str
@@ -46,9 +46,9 @@ class SetByPerson(ByPerson):
 
 
 class IndicatedPrecedent(ByPerson):
-    """A precedent that a person indicated for a phase: it has no score, since nobody found it.
+    """A precedent that a person named for a phase. It has no score, since the analysis did not find it.
 
-    `document_id` is a decision of the corpus; one that it lacks has the words of whoever indicated it.
+    `document_id` is a decision of the corpus; for a decision outside the corpus, the person's own words describe it.
     """
 
     document_id: str | None = None
@@ -64,16 +64,16 @@ class CorrectionOutcome(StrEnum):
 
     APPLIED = "applied"
     UNMATCHED = "unmatched"
-    """Nothing in these pages is what it was about."""
+    """No page holds its subject any more."""
     REPLACED = "replaced"
-    """A later correction says otherwise of the same thing."""
+    """A later correction of the same thing replaces it."""
 
 
 class AppliedCorrection(Contract):
-    """A correction as the result of a run lists it; `said` tells in a sentence what it sets (Portuguese).
+    """A correction in the result of a run. `said` is one sentence on what it sets (Portuguese).
 
-    `pages` are where the run found what it is about, `correction` its fields as they were written, `read_as` the type
-    that the run had read of a piece which it retypes. Of a closed piece it says nothing of what was set, nor why.
+    `pages` are the pages where the run found its subject. `correction` holds its fields as written. `read_as` is the
+    type that the run had read for a retyped piece. For a closed piece it says neither what was set nor why.
     """
 
     by: Literal["person"] = "person"

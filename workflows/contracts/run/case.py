@@ -1,6 +1,6 @@
-"""The case run: closed lists, parameters, what each step takes and gives, and the status a query answers.
+"""The case run: enumerations, parameters, inputs and outputs of each step, and the status that a query returns.
 
-Steps carry references into object storage, never document text; a message stays under 64 KiB.
+Steps carry references into object storage and never document text. A message stays under 64 KiB.
 """
 
 from datetime import datetime
@@ -19,7 +19,7 @@ from workflows.contracts.run.source_parts import SourcePart
 
 
 class PhaseState(StrEnum):
-    """Where a phase of a run stands with its reviewer."""
+    """Review state of a phase."""
 
     EMPTY = "empty"
     PENDING = "pending"
@@ -28,7 +28,7 @@ class PhaseState(StrEnum):
 
     @classmethod
     def of(cls, has_pieces: bool, approved: bool | None) -> "PhaseState":
-        """Without pieces there is nothing to review; `approved` is the decision, None while there is none."""
+        """A phase without pieces needs no review. `approved` is the decision, or None while there is none."""
         if not has_pieces:
             return cls.EMPTY
         if approved is None:
@@ -44,7 +44,7 @@ class CaseState(StrEnum):
     AWAITING_PHASE_REVIEWS = "awaiting_phase_reviews"
     AWAITING_FINAL_REVIEW = "awaiting_final_review"
     PUBLISHING = "publishing"
-    """The final review is taken, its artifacts are being made; what it decided follows."""
+    """The final review was taken and its artifacts are being made. Its decision sets the next state."""
 
     COMPLETED = "completed"
     REJECTED = "rejected"
@@ -59,13 +59,13 @@ TERMINAL_STATES = frozenset(
 
 
 REVIEWABLE = frozenset({CaseState.AWAITING_PHASE_REVIEWS, CaseState.AWAITING_FINAL_REVIEW})
-"""While people think: the next change is a decision of theirs."""
+"""States that wait for a person's decision."""
 
 WORKING_STATES = frozenset(CaseState) - TERMINAL_STATES - REVIEWABLE
-"""While machines work: the next change needs nobody."""
+"""States in which machines work; no person is needed for the next change."""
 
 LONGEST_WAIT = 25
-"""Seconds that a question for the status may wait for that change."""
+"""How many seconds a status request may wait for that change."""
 
 
 class PhaseLabel(StrEnum):
@@ -92,7 +92,7 @@ PHASE_TITLES: dict[PhaseLabel, str] = {
 
 
 class CourtSystem(StrEnum):
-    """The electronic court system whose export the file is; a file without such marks has none."""
+    """The electronic court system that exported the file. A file without its marks has none."""
 
     PROJUDI = "projudi"
     PJE = "pje"
@@ -132,7 +132,7 @@ def file_name(kind: ArtifactKind, version: int) -> str:
 
 
 class Parameters(Contract):
-    """What the person who submits may choose for a run; `cliente` is the side the firm acts for."""
+    """Options that the submitter may choose for a run. `cliente` is the side the firm acts for."""
 
     rules_version: str = "phase-rules-v3"
     min_precedent_score: Annotated[float, Field(ge=0, le=100)] = 55.0
@@ -145,9 +145,9 @@ class Parameters(Contract):
 
 
 class KnownPages(Contract):
-    """Pages of a source that have been read before, as JSON lines in order, by the reader of that version.
+    """Pages of a source that this version of the reader read before, in order, as JSON lines.
 
-    The first `before` are those of the case file that was added to; `upload_id` names what brought the others.
+    The first `before` pages belong to the case file that was extended; `upload_id` names the upload of the others.
     """
 
     object: ObjectRef
@@ -158,9 +158,9 @@ class KnownPages(Contract):
 
 
 class CaseRunInput(Contract):
-    """Everything that starts one immutable run; `known` are pages of its source that need no reading.
+    """The input of one immutable run. `known` are pages of its source that were read before.
 
-    `closed_pages` and `opened_pages` are what people and marks had decided of single pieces when it began.
+    `closed_pages` and `opened_pages` are the decisions on single pieces, by people and marks, at its start.
     """
 
     workflow_id: str
@@ -171,7 +171,7 @@ class CaseRunInput(Contract):
     principal: Principal
     trace_id: str
     restricted: bool = False
-    """Whether the case is closed from its first row on, before anything of it is read."""
+    """Whether the case is closed from its first row on, before any of it is read."""
     known: KnownPages | None = None
     closed_pages: list[ClosedPages] = []
     opened_pages: list[PageSpan] = []
@@ -180,12 +180,12 @@ class CaseRunInput(Contract):
 
 
 def temporal_id(workflow_id: str, run: int) -> str:
-    """The id under which Temporal knows a run."""
+    """The workflow id of a run in Temporal."""
     return f"{workflow_id}/run/{run}"
 
 
 class RunRef(Contract):
-    """Names one run inside its tenant; the first field of every step's argument."""
+    """Identifies one run within its tenant; the first field of every step's argument."""
 
     tenant: str
     workflow_id: str
@@ -193,7 +193,7 @@ class RunRef(Contract):
 
 
 class RunError(Contract):
-    """Why a run ended early; `message` is Portuguese and says what to do."""
+    """Why a run ended early. `message` is Portuguese and says what to do."""
 
     code: RunFailure
     message: str
@@ -203,7 +203,7 @@ class RunError(Contract):
 
 
 class Backend(StrEnum):
-    """What a run needs; `search` and `graph` are the two halves of the active corpus snapshot."""
+    """The backends a run needs. `search` and `graph` are the two halves of the active corpus snapshot."""
 
     DATABASE = "database"
     STORAGE = "storage"
@@ -217,7 +217,7 @@ class PreflightRequest(Contract):
 
 
 class Preflight(Contract):
-    """Which backends answered; `snapshot_id` is pinned for the whole run (None without a corpus)."""
+    """The backends that answered. `snapshot_id` is pinned for the whole run (None without a corpus)."""
 
     snapshot_id: str | None
     encoder: str | None
@@ -228,14 +228,14 @@ class Preflight(Contract):
 
 
 class PageRange(Contract):
-    """1-based, both ends included."""
+    """A page range, 1-based, both ends included."""
 
     first: int
     last: int
 
 
 class InspectRequest(Contract):
-    """`known` pages are laid where those that are read are kept, so that no step reads them again."""
+    """`known` pages are copied to where read pages are kept, so that no step reads them again."""
 
     run: RunRef
     source: ObjectRef
@@ -243,7 +243,7 @@ class InspectRequest(Contract):
 
 
 class ReadRequest(Contract):
-    """`apart`: pages that may be added to the case, kept with it alone."""
+    """`apart` are pages that may be added to the case and are stored with it alone."""
 
     run: RunRef
     source: ObjectRef
@@ -253,9 +253,9 @@ class ReadRequest(Contract):
 
 
 class PagesRead(Contract):
-    """A range's text as JSON lines of `activities.casefile.text.page.Page` in object storage.
+    """The text of a range, as JSON lines of `activities.casefile.text.page.Page` in object storage.
 
-    As long as scans are `waiting`, `object` has the text layer alone: the same request again recognises some more.
+    While scans are `waiting`, `object` holds only the text layer; repeating the request recognises more of them.
     """
 
     range: PageRange
@@ -268,14 +268,14 @@ class PagesRead(Contract):
 
     @property
     def done(self) -> int:
-        """How many pages of the range are read."""
+        """How many pages of the range have been read."""
         return self.range.last - self.range.first + 1 - len(self.waiting)
 
 
 class SourceInspection(Contract):
-    """The opened PDF: page count, how its pages are shared out, what a reader should be warned of (Portuguese).
+    """The opened PDF: its page count, its ranges, and warnings for the reader (Portuguese).
 
-    `parts` are all of its ranges where an earlier run has read them, else none.
+    `parts` are all of its ranges if an earlier run has read them, otherwise empty.
     """
 
     pages: int
@@ -293,16 +293,16 @@ class SegmentRequest(Contract):
     rules_version: str
     parts: list[PagesRead]
     reader_version: str
-    """Which reader wrote `parts`."""
+    """The version of the reader that wrote `parts`."""
     closed_pages: list[ClosedPages] = []
-    """Of these every piece is closed."""
+    """Pages whose pieces are all closed."""
     opened_pages: list[PageSpan] = []
-    """On these no stamp closes anything."""
+    """Pages that no stamp closes."""
     corrections: ObjectRef | None = None
 
 
 class PhaseOutline(Contract):
-    """One phase of the segmentation: piece count and page ranges, without the pieces themselves."""
+    """One phase of the segmentation: piece count and page ranges, without the pieces."""
 
     phase_label: PhaseLabel
     pieces: int
@@ -317,13 +317,13 @@ class Segmentation(Contract):
     system: CourtSystem | None
     cnj: str | None
     parties: list[str] = []
-    """The first names of both sides, by which people look a case up."""
+    """The first names of both sides, for the search in the list of cases."""
 
     outline: list[PhaseOutline]
     warnings: list[str] = []
     secrecy: list[SecrecyMark] = []
     closed: list[ClosedPages] = []
-    """The pieces that it has left out."""
+    """Pieces that the run left out."""
 
 
 # publish -----------------------------------------------------------------------------------------------------------
@@ -349,10 +349,10 @@ class RunOutcome(Contract):
 
 
 class PhaseProgress(Contract):
-    """Where one phase stands: `pending` until matched and reviewed; `empty` when it has no pieces.
+    """State of one phase: `pending` until it is matched and reviewed, `empty` if it has no pieces.
 
-    `version` counts the decisions on it so far, withdrawals included. `earlier_decision` is one of an earlier run,
-    until the phase is decided in this one.
+    `version` counts its decisions so far, withdrawals included. `earlier_decision` is the decision of an earlier run,
+    shown until this run has one.
     """
 
     phase_label: PhaseLabel
@@ -366,17 +366,17 @@ class PhaseProgress(Contract):
 
 
 class ReadingProgress(Contract):
-    """How many pages of the file are read, scans among them once they are recognised."""
+    """How many pages of the file have been read; scans count once they are recognised."""
 
     pages: int
     read: int
 
 
 class CaseStatus(Contract):
-    """Answer of the `status` query; `progress` is 0-1, `poll_after_seconds` how long a client should wait.
+    """Answer of the `status` query. `progress` is 0-1; `poll_after_seconds` is how long a client should wait.
 
-    `reading` is there while pages are read.
-    Until `undo_until` the final decision `final_decision_id` can be taken back; nothing is sealed before.
+    `reading` is set while pages are being read. Until `undo_until`, the final decision `final_decision_id` can be
+    withdrawn, and nothing is signed before that.
     """
 
     workflow_id: str
@@ -394,5 +394,5 @@ class CaseStatus(Contract):
 
     @property
     def decisions_on_phases(self) -> int:
-        """How many there were on all phases together, withdrawals included."""
+        """Number of decisions on all phases together, withdrawals included."""
         return sum(phase.version for phase in self.phases)

@@ -1,4 +1,4 @@
-"""What the pieces of a case cite, checked against the corpus."""
+"""Citations in the pieces of a case, checked against the corpus."""
 
 from workflows.contracts.base import Contract
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, Mismatch, NearDecision, QuotationVerdict
@@ -6,10 +6,10 @@ from workflows.contracts.run.by_person import ByPerson
 
 
 class CheckedCitation(ByPerson):
-    """What the pieces cite and what became of it, with every page that cites it so; `text` is the first wording.
+    """A citation in the pieces, the result of its check, and every page that makes it. `text` is its first wording.
 
-    `verdict` and `mismatches` as `verify_legal_claims` gives them: `verified` never says that it supports the piece.
-    `dismissed`: a person looked, and found nothing wrong with it.
+    `verdict` and `mismatches` are those of `verify_legal_claims`; `verified` never means that the decision supports the
+    piece. `dismissed`: a person looked at the warning and found nothing wrong.
     """
 
     citation: str
@@ -26,10 +26,11 @@ class CheckedCitation(ByPerson):
 
 
 class CitationCheck(Contract):
-    """What the pieces cite, checked; `citations` are all precedents and súmulas, and statutes with something wrong.
+    """The checked citations: all precedents and súmulas, and statutes with an error.
 
-    `verified` are those that agree with the corpus or that a decision of it cites, `not_found` those of the STJ that
-    it lacks or that cannot exist; `risk_score` 0-1 is the share not found, divergent or without force.
+    `verified` counts those that agree with the corpus or that a decision of it cites. `not_found` counts those of the
+    STJ that the corpus lacks or that cannot exist. `risk_score`, 0-1, is the share that is not found, divergent or
+    without force.
     """
 
     verified: list[str] = []

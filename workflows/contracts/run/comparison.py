@@ -1,4 +1,4 @@
-"""What differs between two runs of one case; whatever is equal is left out."""
+"""Differences between two runs of one case. Equal parts are left out."""
 
 from datetime import datetime
 
@@ -18,14 +18,14 @@ class Changed(Contract):
 
 
 class TextsDiffer(Contract):
-    """Texts that only one of the runs has: `added` the right one, `removed` the left one."""
+    """Texts that only one of the runs has: `added` in the right run, `removed` in the left one."""
 
     added: list[str] = []
     removed: list[str] = []
 
 
 class PiecePlace(Contract):
-    """A piece as one run sees it; pages are 1-based positions in the PDF, both included."""
+    """A piece in one run. Pages are 1-based positions in the PDF, both included."""
 
     phase_label: PhaseLabel
     type: str
@@ -38,7 +38,7 @@ class PiecePlace(Contract):
 
 
 class PieceMoved(Contract):
-    """The same pages, seen differently; `changed` names the fields."""
+    """The same pages, read differently. `changed` names the fields."""
 
     left: PiecePlace
     right: PiecePlace
@@ -61,7 +61,7 @@ class MatchPlace(Contract):
 
 
 class MatchMoved(Contract):
-    """The same precedent for the same phase, at another rank or with another score."""
+    """The same precedent for the same phase, with another rank or score."""
 
     document_id: str
     process: str
@@ -72,7 +72,9 @@ class MatchMoved(Contract):
 
 
 class PassagesDiffer(Contract):
-    """The same precedent for the same phase, explained by other words: page and text of the case file, and its own."""
+    """The same precedent for the same phase, with other passages: page and text of the case file, and of the
+    precedent.
+    """
 
     document_id: str
     process: str
@@ -90,7 +92,9 @@ class MatchesDiffer(Contract):
 
 
 class PhaseDiffers(Contract):
-    """`changes` are of state and pages; `cited` are statutes, precedents and súmulas, `indicated` what people named."""
+    """`changes` concern state and pages. `cited` are statutes, precedents and súmulas; `indicated` are those people
+    named.
+    """
 
     phase_label: PhaseLabel
     title: str
@@ -109,9 +113,9 @@ class RunSide(Contract):
 
 
 class RunComparison(Contract):
-    """`added` is what only the right run has. `identical` ignores run number, times and the run's own state.
+    """`added` is what only the right run has. `identical` ignores run number, times and the state of the run itself.
 
-    Reviews count by what they made of a phase (`phases[].changes`, field `state`), not by who wrote what when.
+    Reviews count by their effect on a phase (`phases[].changes`, field `state`), not by author, wording or time.
     """
 
     model_config = ConfigDict(

@@ -1,4 +1,4 @@
-"""What people decided of a phase in an earlier run, offered again in this one."""
+"""Decisions on a phase in an earlier run, offered again in this one."""
 
 from datetime import datetime
 
@@ -6,9 +6,9 @@ from workflows.contracts.base import Contract
 
 
 class EarlierDecision(Contract):
-    """The newest decision on the phase in an earlier `run`; it counts only once somebody takes it again.
+    """The newest decision on the phase in an earlier `run`. It counts only after a person takes it again.
 
-    `same`: pieces, precedents and passages are what they were. Else `changed` says in words what is not (Portuguese).
+    `same`: pieces, precedents and passages are unchanged. Otherwise `changed` names the differences (Portuguese).
     """
 
     approved: bool
@@ -21,7 +21,7 @@ class EarlierDecision(Contract):
 
 
 class EarlierRejection(Contract):
-    """Who took a precedent out in an earlier run; it stays out until somebody takes it back."""
+    """The person who removed a precedent in an earlier run. It stays out until a person restores it."""
 
     by: str
     run: int

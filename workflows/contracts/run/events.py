@@ -1,4 +1,4 @@
-"""The audit trail: what an event is, and the hash by which each vouches for all before it."""
+"""The audit trail: its events, and the hash chain that links each event to those before it."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
@@ -11,14 +11,14 @@ GENESIS = "0" * 64
 """`prev_hash` of a case's first event."""
 
 DECIDED, WITHDRAWN = ("phase_reviewed", "final_reviewed"), ("phase_review_withdrawn", "final_review_withdrawn")
-"""Names of the events of a decision that is taken, and of one that is withdrawn: on a phase, on the whole."""
+"""Names of the events for a decision and for its withdrawal, on a phase and on the whole run."""
 
 PUBLISHED = "artifacts_published"
 """Name of the event that lists the files of a version of the artifacts with their hashes."""
 
 
 class ChainedEvent(Contract):
-    """One event of a case; `seq` counts from 1 without gaps, `run` is None for what concerns the whole case."""
+    """One event of a case. `seq` counts from 1 without gaps; `run` is None for an event of the whole case."""
 
     workflow_id: str
     seq: int
@@ -32,7 +32,7 @@ class ChainedEvent(Contract):
 
 
 class ChainHead(Contract):
-    """How far a case's chain had come: its newest event's number and hash; 0 and `GENESIS` before the first."""
+    """The end of a case's chain: number and hash of its newest event, or 0 and `GENESIS` before the first."""
 
     seq: int
     hash: Sha256
@@ -49,7 +49,7 @@ def event_hash(
     payload: dict[str, Any],
     prev_hash: str,
 ) -> Sha256:
-    """SHA-256 over the canonical JSON of everything an event says, its predecessor's hash included; `at` in UTC."""
+    """SHA-256 of the canonical JSON of all fields of an event and its predecessor's hash; `at` is in UTC."""
     return fingerprint(
         {
             "workflow_id": workflow_id,
@@ -65,12 +65,12 @@ def event_hash(
 
 
 def head_of(events: Sequence[ChainedEvent]) -> ChainHead:
-    """The head of a chain given in order."""
+    """The end of a chain given in order."""
     return ChainHead(seq=events[-1].seq, hash=events[-1].hash) if events else ChainHead(seq=0, hash=GENESIS)
 
 
 def first_break(events: Iterable[ChainedEvent]) -> int | None:
-    """`seq` of the first event that does not follow from the one before it or was altered; None for a whole chain.
+    """`seq` of the first event that was altered or does not follow its predecessor; None for an intact chain.
 
     The chain may start anywhere: only an event with `seq` 1 must start from `GENESIS`.
     """

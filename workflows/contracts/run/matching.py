@@ -1,4 +1,4 @@
-"""What is asked and answered when the phases of a run are matched with precedents."""
+"""Input and output of the step that matches the phases of a run with precedents."""
 
 from workflows.contracts.base import Contract, ObjectRef
 from workflows.contracts.run.case import PhaseLabel, RunRef

@@ -1,4 +1,4 @@
-"""The matrix of a case: each request with what the defence answers, what proves it, and what the court said."""
+"""The matrix of a case: each request with the defence, the evidence, and the ruling on it."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from workflows.contracts.base import Contract
 
 
 class RequestDecision(StrEnum):
-    """What became of one request."""
+    """The ruling on one request."""
 
     ACOLHIDO = "acolhido"
     ACOLHIDO_EM_PARTE = "acolhido_em_parte"
@@ -24,11 +24,11 @@ DECISION_TITLES: dict[RequestDecision, str] = {
     RequestDecision.ACORDO: "resolvido por acordo",
     RequestDecision.ANULADO: "decisão anulada",
 }
-"""Each as people read it (Portuguese)."""
+"""The values as people read them (Portuguese)."""
 
 
 class MatrixPassage(Contract):
-    """Words of the case file: their page and piece, what the piece is called, and the sums in them (reais)."""
+    """A passage of the case file: its page, its piece, the piece's title, and the sums in it (reais)."""
 
     text: str
     page: int
@@ -38,17 +38,17 @@ class MatrixPassage(Contract):
 
 
 class MatrixRuling(MatrixPassage):
-    """What one judgment made of the request; `upheld` says that it left standing what was decided before."""
+    """One judgment's ruling on the request. `upheld`: it left the earlier decision standing."""
 
     decision: RequestDecision
     upheld: bool = False
 
 
 class MatrixRow(Contract):
-    """One request of the claimant; a list is empty where the file has no words for it.
+    """One request of the claimant. A list is empty if the file has no passage for it.
 
-    `rulings` are in the order of the file, `standing` is what holds after the last of them: None where no judgment
-    says it of this request.
+    `rulings` follow the order of the file. `standing` is the ruling in force after the last one, or None if no judgment
+    rules on this request.
     """
 
     request: MatrixPassage

@@ -1,4 +1,4 @@
-"""What a firm's reviewers made of what they were shown: counts over its own cases, for nobody else."""
+"""How a firm's reviewers decided on what they were shown: counts over its own cases, for that firm only."""
 
 from datetime import date
 from enum import StrEnum
@@ -10,18 +10,18 @@ from workflows.contracts.base import Contract
 from workflows.contracts.run.case import PhaseLabel
 
 ENOUGH = 20
-"""Precedents of a band below which its share says nothing."""
+"""Fewest precedents in a band for its share to be meaningful."""
 
 BAND = 10
-"""Points of the score that a band has; the last one ends with 100."""
+"""Width of a score band in points. The last band ends with 100."""
 
 
 MOST_PERIODS, MOST_CASES = 104, 1000
-"""Periods over which is counted, and corrected cases that are listed, at most."""
+"""Most periods and most corrected cases that are listed."""
 
 
 class Judged(Contract):
-    """Of `shown` precedents in phases that somebody decided the firm `approved` so many."""
+    """Precedents in decided phases: `shown`, and how many of them the firm `approved`."""
 
     shown: int
     approved: int
@@ -33,8 +33,9 @@ def _sentence(band: dict[str, Any]) -> str:
 
 
 class ScoreBand(Judged):
-    """Those whose score is at least `from_score` and below `to_score`; 100 is in the last band. `sentence` says it as
-    it stands beside a precedent."""
+    """Precedents with a score of at least `from_score` and below `to_score`; 100 is in the last band. `sentence` is
+    the text shown beside a precedent.
+    """
 
     from_score: int
     to_score: int
@@ -65,7 +66,7 @@ class Per(StrEnum):
 
 
 class Period(Judged):
-    """A week or month by its first day, and the corrections written in it that a run applied."""
+    """A week or month, by its first day, with the corrections written in it that a run applied."""
 
     start: date
     corrections: int
@@ -78,7 +79,7 @@ class KindCorrected(Contract):
 
 
 class Retyped(Contract):
-    """How often people said that what was read as one type of piece is another."""
+    """How often people changed one type of piece into another."""
 
     from_type: str
     to_type: str
@@ -86,9 +87,9 @@ class Retyped(Contract):
 
 
 class Quality(Contract):
-    """Of each case the newest decision on each phase counts, of each correction the newest run that applied it.
+    """Counts the newest decision on each phase of each case, and each correction in the newest run that applied it.
 
-    Precedents that are folded under another do not count, and cases under secrecy not by subject.
+    Precedents folded under another do not count. Cases under secrecy do not count by subject.
     """
 
     cases: int
@@ -105,12 +106,12 @@ class Quality(Contract):
 
 
 class CorrectedCase(Contract):
-    """A case whose newest approved run has people's corrections in it: what it says is right, as far as people know."""
+    """A case whose newest approved run contains corrections, usable as labelled data."""
 
     workflow_id: str
     run: int
 
 
 def enough(bands: list[ScoreBand]) -> list[ScoreBand]:
-    """The bands of which a firm has judged so many that their share may stand beside a score."""
+    """The bands with enough decisions for their share to stand beside a score."""
     return [band for band in bands if band.shown >= ENOUGH]

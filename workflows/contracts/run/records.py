@@ -1,4 +1,4 @@
-"""What the run tells the store and the publisher."""
+"""Records that a run sends to the store and the publisher."""
 
 from datetime import datetime
 from typing import Any
@@ -23,7 +23,7 @@ from workflows.contracts.run.review import ReviewRecord
 from workflows.contracts.run.secrecy import ClosedPages, SecrecyMark
 
 BEGUN_AGAIN = "begun_again"
-"""Why a step refuses an execution that is not the run's own, and the event that says so."""
+"""Why a step rejects an execution that does not belong to the run, and the event that reports it."""
 
 
 class RunOpening(Contract):
@@ -34,7 +34,7 @@ class RunOpening(Contract):
 
 
 class StateChange(Contract):
-    """`key` makes it idempotent within the run (for instance the state's name); `at` is workflow time."""
+    """`key` makes the event idempotent within the run (for instance the state's name). `at` is workflow time."""
 
     run: RunRef
     key: str
@@ -50,7 +50,7 @@ class StateChange(Contract):
     parties: list[str] = []
     secrecy: list[SecrecyMark] = []
     closed: list[ClosedPages] | None = None
-    """What the run has left out; None until it knows."""
+    """Pieces that the run left out; None until segmentation."""
     pages: int | None = None
     snapshot_id: str | None = None
     actor: str = "system"
@@ -59,7 +59,7 @@ class StateChange(Contract):
 
 
 class ProgressChange(Contract):
-    """How far a run has come within its state; `at` is workflow time."""
+    """Progress of a run within its state; `at` is workflow time."""
 
     run: RunRef
     at: datetime
@@ -67,9 +67,9 @@ class ProgressChange(Contract):
 
 
 class ReviewEntry(Contract):
-    """A taken decision; `phase_label` None is the final review. `phases` is the projection that results.
+    """A decision that was taken. `phase_label` None means the final review. `phases` is the resulting projection.
 
-    With `withdrawn` it is `review` that was taken back, under the id of its withdrawal.
+    With `withdrawn`, `review` was withdrawn, under the id of the withdrawal.
     """
 
     run: RunRef
@@ -81,7 +81,7 @@ class ReviewEntry(Contract):
 
 
 class PublishRequest(Contract):
-    """Everything the artifacts of version `version` (1 draft, 2 final) are made of."""
+    """The inputs of all artifacts of version `version` (1 draft, 2 final)."""
 
     input: CaseRunInput
     version: int
@@ -99,7 +99,7 @@ class PublishRequest(Contract):
 
 
 class Published(Contract):
-    """What was written; `earlier` are decisions of earlier runs on phases of this one, told with the draft."""
+    """The artifacts written. `earlier` are decisions of earlier runs on phases of this one, reported with the draft."""
 
     artifacts: list[ArtifactRef]
     earlier: dict[PhaseLabel, EarlierDecision] = {}

@@ -1,4 +1,4 @@
-"""The result of one run as lawyers, reviewers and auditors read it (`result.json`, schema version 1)."""
+"""The result of one run for lawyers, reviewers and auditors (`result.json`, schema version 1)."""
 
 import hashlib
 import json
@@ -28,7 +28,7 @@ from workflows.contracts.run.unseen import UnseenText
 
 
 class Provenance(Contract):
-    """What a run used; equal provenance and source give equal phases."""
+    """Versions that produced a run. Equal provenance and source give equal phases."""
 
     snapshot_id: str | None
     encoder: str | None
@@ -43,7 +43,7 @@ class CaseParties(Contract):
 
 
 class Lawyer(Contract):
-    """A party's counsel and the page that names them; `oab` in the form "OAB/PR 12.345" where a page prints it."""
+    """A party's lawyer and the page that names them. `oab` has the form "OAB/PR 12.345", if a page prints it."""
 
     name: str
     oab: str | None
@@ -64,7 +64,7 @@ class KeyEvent(StrEnum):
 
 
 class KeyDate(ByPerson):
-    """A day (ISO 8601) on which the case took a turn, the page that shows it and the piece (None: the cover)."""
+    """A day (ISO 8601) with an event of the case, the page that shows it, and the piece (None: the cover)."""
 
     event: KeyEvent
     date: str
@@ -73,11 +73,11 @@ class KeyDate(ByPerson):
 
 
 class CaseData(Contract):
-    """The lawsuit itself; `value` in reais, `cnj` in the form NNNNNNN-DD.AAAA.J.TR.OOOO, `key_dates` in order.
+    """The lawsuit. `value` is in reais, `cnj` has the form NNNNNNN-DD.AAAA.J.TR.OOOO, `key_dates` are in order.
 
     `court` is the court's short name, `unit` the court unit as the file writes it ("6ª Vara Cível de Recife"),
-    `case_class` the class that its cover or the heads of its pages print ("Procedimento Comum Cível");
-    `injunction` and `free_justice` say where those requests stand, None when nobody asked.
+    `case_class` the class printed on its cover or page heads ("Procedimento Comum Cível"). `injunction` and
+    `free_justice` give the state of those requests, or None if nobody asked.
     """
 
     system: str | None
@@ -105,7 +105,7 @@ class Side(StrEnum):
 
 
 class Claim(Contract):
-    """A request of a party, with the page it stands on; `side` None where the piece does not show who asks."""
+    """A party's request and its page. `side` is None if the piece does not show who asks."""
 
     text: str
     page: int
@@ -113,18 +113,18 @@ class Claim(Contract):
 
 
 class PagedText(Contract):
-    """Words of a piece, or the normal form of what it cites, with the page it first stands on."""
+    """A passage of a piece, or the normal form of its citation, with the first page that has it."""
 
     text: str
     page: int
 
 
 class ResultPiece(ByPerson):
-    """A piece of the case file; pages are 1-based positions in the PDF, both included.
+    """A piece of the case file. Pages are 1-based positions in the PDF, both included.
 
-    `grounds` are the sections in which it argues, each with its first sentence, or else the sentences that rest on a
-    statute or a precedent. `outcome` is how a judgment ended, None for pieces that judge nothing. `by_fields` are the
-    fields that a person set.
+    `grounds` are the sections that argue, each with its first sentence; without sections, the sentences that rest on a
+    statute or a precedent. `outcome` is how a judgment ended, None for other pieces. `by_fields` are the fields that a
+    person set.
     """
 
     piece_id: str
@@ -153,11 +153,11 @@ class CitedSources(Contract):
 
 
 class ScoreBreakdown(Contract):
-    """What a match's score is counted of, each part 0-100; `total`, which `score` repeats, is a probability in percent.
+    """The parts of a match's score, each 0-100. `total`, which `score` repeats, is a probability in percent.
 
-    `holding` is how much the lawsuit disputes what the precedent states, `headings` what it is headed with; `passage`
-    how much one passage shares with one statement; `title` what the title of the action shares with it; `statutes` and
-    `citations` that both name; `subject` agreement on what both are about.
+    `holding`: how much the lawsuit disputes the precedent's holding. `headings`: the same for its headings. `passage`:
+    overlap of one passage with one statement. `title`: overlap with the title of the action. `statutes` and
+    `citations`: those named by both. `subject`: agreement on the subject.
     """
 
     holding: float
@@ -171,7 +171,7 @@ class ScoreBreakdown(Contract):
 
     @property
     def parts(self) -> dict[str, float]:
-        """All but the total."""
+        """All parts except the total."""
         return self.model_dump(exclude={"total"})
 
 
@@ -181,26 +181,28 @@ class CasePassage(Contract):
 
 
 class PrecedentPassage(Contract):
-    """A passage of a precedent and who speaks in it; None without words."""
+    """A passage of a precedent and its speaker (None without words)."""
 
     text: str
     voice: Voice | None = None
 
 
 class PrecedentMatch(ByPerson):
-    """A precedent recommended for a phase, why, and the two passages that show it.
+    """A precedent recommended for a phase, the reasons, and the two passages that show the match.
 
-    `favorece` is the side of the precedent's own dispute that it leaves better off, `lado` the side of this lawsuit
-    that it therefore serves, `sem_lado` why it serves none that is known (Portuguese), `stance` what that means to
-    whoever filed the passage's piece (of a judgment: to what it decides) and `stance_cliente` to the client, where one
-    was named.
-    `whole` marks one that fits the lawsuit as a whole while no phase argues what it decides: it stands once, in the
-    first phase that argues anything. `folded_under` names the match with the same thesis that stands for this one,
-    `folded` counts those it stands for.
-    `rejected` is a reviewer's reason to leave it out, `rejected_earlier` who had it in an earlier run; `notices` warn,
-    as of a law changed since (Portuguese). `treatment` is what became of it since, as the run's snapshot knows it;
-    `citation_nbr6023` cites it after ABNT NBR 6023; `question` is what it decides, in one sentence, `differences` what
-    only one of the two has (Portuguese; none named does not mean that none is); `url` is where the court shows it.
+    `favorece` is the side of the precedent's own dispute that it favours, `lado` the side of this lawsuit that it
+    therefore serves, `sem_lado` why it serves no known side (Portuguese). `stance` is its effect for the author of the
+    passage's piece (for a judgment: for its ruling), `stance_cliente` its effect for the client, if one was named.
+
+    `whole` marks a precedent that fits the lawsuit as a whole although no phase argues its holding; it stands once, in
+    the first phase that argues anything. `folded_under` names the match with the same thesis that represents this one,
+    and `folded` counts the matches it represents.
+
+    `rejected` is a reviewer's reason for leaving it out, `rejected_earlier` the person who did so in an earlier run.
+    `notices` are warnings, for instance of a law changed since (Portuguese). `treatment` is its later treatment in the
+    run's snapshot. `citation_nbr6023` is its citation after ABNT NBR 6023, `question` its question in one sentence.
+    `differences` are points that only one of the two cases has (Portuguese); an empty list does not prove that there
+    are none. `url` is its page at the court.
     """
 
     document_id: str
@@ -236,33 +238,33 @@ class PrecedentMatch(ByPerson):
     tribunal: str | None = None
 
     def treated(self, treatment: Treatment | None, standing: Callable[[Modulation], str]) -> Self:
-        """The match with what became of its precedent and, where that was modulated, a warning of how it stands."""
+        """The match with the precedent's later treatment and, if its effects were modulated, a warning on this case."""
         modulation = treatment.modulation if treatment else None
         warnings = [standing(modulation)] if modulation else []
         return self.model_copy(update={"treatment": treatment, "notices": [*self.notices, *warnings]})
 
     @property
     def recommended(self) -> bool:
-        """Whether it stands for its thesis, is still authority for it, and no reviewer took it out."""
+        """Whether it represents its thesis, is still authority for it, and was not removed by a reviewer."""
         overturned = self.treatment is not None and self.treatment.kind.overturned
         return self.rejected is None and self.folded_under is None and not overturned
 
     def seen_by(self, client: ClientSide) -> Self:
-        """The match with what it means to a client of that side."""
+        """The match with its effect for a client of that side."""
         return self.model_copy(update={"stance_cliente": self.stance_towards(client)})
 
     def stance_towards(self, side: ClientSide) -> Stance:
-        """What the precedent means to a side of this lawsuit."""
+        """The effect of the precedent for a side of this lawsuit."""
         if self.lado is None:
             return Stance.NEUTRO if self.favorece is Favoured.NEUTRO else Stance.INDEFINIDO
         return Stance.FAVORAVEL if self.lado is side else Stance.CONTRARIO
 
 
 class PhaseFindings(Contract):
-    """What matching found for one phase.
+    """Matches of one phase.
 
-    `no_match_reason` says why there are no matches (Portuguese); `nearest` are then the closest decisions, which do not
-    answer. `cuts` tell what a limit keeps out of sight.
+    `no_match_reason` says why there are none (Portuguese); `nearest` are then the closest decisions, which do not
+    answer the question. `cuts` report what a limit hides.
     """
 
     matches: list[PrecedentMatch] = []
@@ -271,9 +273,9 @@ class PhaseFindings(Contract):
     cuts: list[str] = []
 
     def treated(self, treatments: Mapping[str, Treatment], standing: Callable[[Modulation], str]) -> Self:
-        """The findings with what became of each precedent, by document id.
+        """The findings with the later treatment of each precedent, by document id.
 
-        `standing` says of a modulation where the case stands to it: a warning on the match.
+        `standing` tells on which side of a modulation the case stands; it becomes a warning on the match.
         """
         lists = {"matches": self.matches, "nearest": self.nearest}
         return self.model_copy(
@@ -285,9 +287,9 @@ class PhaseFindings(Contract):
 
 
 class ResultPhase(Contract):
-    """A phase with its pieces and matches; `no_match_reason`, `nearest` and `cuts` are those of `PhaseFindings`.
+    """A phase with its pieces and matches. `no_match_reason`, `nearest` and `cuts` are those of `PhaseFindings`.
 
-    `indicated` are precedents that people named by hand, apart from those that were found.
+    `indicated` are precedents that people named, separate from those that were found.
     """
 
     phase_label: PhaseLabel
@@ -305,16 +307,16 @@ class ResultPhase(Contract):
     indicated: list[IndicatedPrecedent] = []
 
     def seen_by(self, client: ClientSide) -> Self:
-        """The phase with what each match means to a client of that side."""
+        """The phase with the effect of each match for a client of that side."""
         lists = {"matches": self.matches, "nearest": self.nearest}
         return self.model_copy(
             update={name: [match.seen_by(client) for match in matches] for name, matches in lists.items()}
         )
 
     def reviewed(self, review: ReviewRecord) -> Self:
-        """The phase under a decision: its state, and on each precedent that the reviewer took out the reason.
+        """The phase under a decision: its state, and the reason for each precedent that the reviewer removed.
 
-        What an earlier run rejected stays out, unless the reviewer takes it back.
+        A precedent removed in an earlier run stays out unless the reviewer restores it.
         """
         reasons = {one.document_id: one.reason for one in review.rejected_precedents}
         matches = [
@@ -349,7 +351,7 @@ class CaseResult(Contract):
     final_review: ReviewRecord | None = None
 
     def seen_by(self, client: ClientSide) -> Self:
-        """The result as a firm reads it that acts for that side; the run and its parameters stay what they are."""
+        """The result for a firm that acts for that side. The run and its parameters do not change."""
         return self.model_copy(update={"phases": [phase.seen_by(client) for phase in self.phases]})
 
 

@@ -1,4 +1,4 @@
-"""The result of a run cut to what somebody reads first: who disputes what, how it stands, what to decide."""
+"""A summary of a result: the dispute, its state, and what there is to decide."""
 
 from enum import StrEnum
 
@@ -11,20 +11,20 @@ from workflows.contracts.run.rulings import Disposition, RulingState
 
 
 class Detail(StrEnum):
-    """How much of a result is asked for."""
+    """How much of a result to return."""
 
     SUMMARY = "summary"
     FULL = "full"
 
 
 class ResultRead(CaseResult):
-    """A result as it is read: beside it, and not of the run, what the firm made of such scores so far."""
+    """A result with the firm's own calibration of its scores, which is not part of the run."""
 
     calibration: list[ScoreBand] = []
 
 
 class LawsuitBrief(Contract):
-    """The lawsuit: `value` in reais; of more than a few parties the first ones, then how many more."""
+    """The lawsuit. `value` is in reais. Of many parties only the first are listed, followed by the number of others."""
 
     cnj: str | None
     case_class: str | None = None
@@ -43,7 +43,7 @@ class RulingBrief(Contract):
 
 
 class OutcomeBrief(Contract):
-    """How a judgment ended, from its own words: which piece, when, on which page."""
+    """How a judgment ended, in its own words, with piece, date and page."""
 
     piece: str
     date: str | None
@@ -53,11 +53,12 @@ class OutcomeBrief(Contract):
 
 
 class MatchBrief(Contract):
-    """A precedent in a line; `page` is that of the passage of the case file, `rejected` a reviewer's reason.
+    """A precedent in one line. `page` is that of the passage of the case file, `rejected` a reviewer's reason.
 
-    `whole`: it fits the lawsuit as a whole, and no phase argues what it decides.
+    `whole`: it fits the lawsuit as a whole, and no phase argues its holding.
 
-    `treatment` says what a reader has to know before citing it (superseded, cancelled, affected ...)."""
+    `treatment` is what a reader must know before citing it (superseded, cancelled, affected ...).
+    """
 
     document_id: str
     process: str
@@ -77,7 +78,7 @@ class MatchBrief(Contract):
 
 
 class PhaseBrief(Contract):
-    """A phase with pieces: counts, and its strongest recommended precedents (`found` counts the shown ones)."""
+    """A phase with pieces: counts and its strongest precedents. `found` counts the precedents shown."""
 
     phase_label: PhaseLabel
     state: PhaseState
@@ -90,9 +91,9 @@ class PhaseBrief(Contract):
 
 
 class ResultSummary(Contract):
-    """`outcomes` in order of the file; `needs_person` is what a person has to look at (Portuguese).
+    """`outcomes` follow the order of the file. `needs_person` lists what a person must look at (Portuguese).
 
-    `calibration` is what the firm made of scores so far; it is of the answer, not of the run.
+    `calibration` is the firm's own record of such scores; it belongs to the answer and not to the run.
     """
 
     workflow_id: str

@@ -11,7 +11,7 @@ from workflows.contracts.run.case import CaseState, PhaseLabel
 
 
 class ReviewRefusal(StrEnum):
-    """Why a review was not taken: the `type` of the `ApplicationError` that answers the update."""
+    """Why a review was rejected: the `type` of the `ApplicationError` that answers the update."""
 
     NOT_OPEN = "review_not_open"
     PHASE_WITHOUT_PIECES = "phase_without_pieces"
@@ -19,10 +19,11 @@ class ReviewRefusal(StrEnum):
     ALREADY_FINAL = "already_final"
     DECISION_CONFLICT = "decision_conflict"
     STALE_REVIEW = "stale_review"
-    """Somebody has decided the phase since it was looked at; the details have that decision as `standing`."""
+    """The phase was decided after the reviewer loaded it. The details hold that decision as `standing`."""
     STALE_FINAL = "stale_final"
-    """A phase, or the whole, was decided, or its decision taken back, since the whole was looked at; where the looker
-    named the decisions that stood, the details have those that stand instead as `changed`."""
+    """A phase or the whole was decided or withdrawn after the reviewer loaded it. If the reviewer named the
+    decisions seen, the details hold the different ones as `changed`.
+    """
     NOT_DECIDED = "not_decided"
     """There is no decision to withdraw."""
     SUBMITTED_BY_SAME = "four_eyes_submitted"
@@ -31,22 +32,22 @@ class ReviewRefusal(StrEnum):
 
 
 class RejectedPrecedent(Contract):
-    """A precedent of the phase that the reviewer takes out of the recommendation, and why."""
+    """A precedent of the phase that the reviewer removes from the recommendation, and the reason."""
 
     document_id: Annotated[str, Field(min_length=1, max_length=200)]
     reason: Annotated[str, Field(min_length=1, max_length=1000)]
 
 
 class PhaseReview(Contract):
-    """A reviewer's decision on one phase; may be replaced until the final review.
+    """A reviewer's decision on one phase, which can be replaced until the final review.
 
-    An approved phase may leave single precedents out: `rejected_precedents`, and take back those that an earlier run
-    left out: `restored_precedents`. With `expected_version`, the number of
-    decisions that the reviewer knew of, it is refused when there are others by now.
+    An approved phase may remove single precedents (`rejected_precedents`) and restore those that an earlier run removed
+    (`restored_precedents`). With `expected_version`, the number of decisions the reviewer knew of, it is rejected if
+    there are newer ones.
     """
 
     HANDLER: ClassVar[str] = "review_phase"
-    """The update and signal that take it, and the only ones that it is sealed for."""
+    """The update and the signal that accept it; it is encrypted for these alone."""
 
     decision_id: str
     phase_label: PhaseLabel
@@ -60,10 +61,11 @@ class PhaseReview(Contract):
 
 
 class Withdrawal(Contract):
-    """Takes the standing decision on a phase back, or without a phase the final one within its `undo_seconds`.
+    """Withdraws the current decision on a phase or, without a phase, the final one within its `undo_seconds`.
 
-    What was decided waits again, and both stay in the trail. `final_decision_id` names the final decision: another
-    one stands. With `second_person` it is for who took that one, or might have.
+    The phase or run waits for a decision again, and both events stay in the trail. `final_decision_id` names the final
+    decision; it is rejected if another one stands. With `second_person` only those who took the final decision, or
+    could have, may withdraw it.
     """
 
     HANDLER: ClassVar[str] = "withdraw_review"
@@ -78,7 +80,7 @@ class Withdrawal(Contract):
 
 
 class ReviewDecision(Contract):
-    """What was decided: two reviews that agree in this are one and the same."""
+    """The content of the decision. Two reviews that agree in it are the same decision."""
 
     phase_label: PhaseLabel | None = None
     approved: bool
@@ -89,11 +91,11 @@ class ReviewDecision(Contract):
 
 
 class FinalReview(Contract):
-    """The decision on the whole run; ends it once `undo_seconds` have gone by in which nobody took it back.
+    """The decision on the whole run. It ends the run after `undo_seconds` without a withdrawal.
 
-    With `second_person` it is refused from who submitted the run, and from who ever decided a phase of it; with
-    `expected_version`, the number of decisions on phases that the reviewer knew of, when there are others by now; with
-    `seen_decisions`, the ids of those that stood for the reviewer, when another stands on a phase.
+    With `second_person` it is rejected from the submitter and from anyone who ever decided a phase. With
+    `expected_version`, the number of phase decisions the reviewer knew of, it is rejected if there are newer ones. With
+    `seen_decisions`, their ids, it is rejected if another decision stands on a phase.
     """
 
     HANDLER: ClassVar[str] = "review_final"
@@ -113,12 +115,12 @@ Decision = PhaseReview | Withdrawal | FinalReview
 
 
 def phase_of(decision: Decision) -> PhaseLabel | None:
-    """The phase that is decided; None for the whole run."""
+    """The phase of the decision; None for the whole run."""
     return None if isinstance(decision, FinalReview) else decision.phase_label
 
 
 class CancelRequest(Contract):
-    """A person ends the run where it is."""
+    """Cancellation of a run by a person."""
 
     HANDLER: ClassVar[str] = "cancel"
 
@@ -127,7 +129,7 @@ class CancelRequest(Contract):
 
 
 class ReviewRecord(Contract):
-    """A decision as it stands in the result: who, when, in which words."""
+    """A decision in the result: its author, time and words."""
 
     decision_id: str
     approved: bool
@@ -141,12 +143,12 @@ class ReviewRecord(Contract):
 
     @classmethod
     def of_row(cls, row: object) -> Self:
-        """The decision that a row of the database has, which has more beside it."""
+        """The decision from a database row, which has more fields."""
         return cls.model_validate(row, from_attributes=True, extra="ignore")
 
 
 class ReviewReceipt(Contract):
-    """Answer to a review update; `replayed` marks a `decision_id` that had been taken before."""
+    """Answer to a review update. `replayed` marks a `decision_id` that was taken before."""
 
     decision_id: str
     state: CaseState

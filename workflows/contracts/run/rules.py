@@ -1,10 +1,10 @@
-"""The rule sets that ship with the product; their rules are the files of `activities/casefile/rules`."""
+"""The rule sets that ship with the product. Their rules are the files of `activities/casefile/rules`."""
 
 from workflows.contracts.base import Contract
 
 
 class RuleSet(Contract):
-    """A version of the rules that find pieces and assign phases; a published version never changes."""
+    """A version of the rules that find pieces and assign phases. A published version never changes."""
 
     version: str
     title: str
@@ -35,4 +35,4 @@ RULE_SETS: tuple[RuleSet, ...] = (
         ),
     ),
 )
-"""A test holds this list against the folder, so that the API can refuse an unknown version before a run starts."""
+"""The versions in the folder; a test compares them, so the API can reject an unknown version before a run starts."""

@@ -1,4 +1,4 @@
-"""What the court decided in a case file: how each judgment ended, and the two rulings every lawyer asks for first."""
+"""Rulings in a case file: how each judgment ended, and the rulings on injunction and free justice."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from workflows.contracts.run.by_person import ByPerson
 
 
 class Disposition(StrEnum):
-    """How a decision ends: on a claim, a writ, an appeal, embargos, an objection, an execution, an injunction."""
+    """How a decision ends: a claim, a writ, an appeal, embargos, an objection, an execution or an injunction."""
 
     PROCEDENTE = "procedente"
     PARCIALMENTE_PROCEDENTE = "parcialmente_procedente"
@@ -60,11 +60,13 @@ DISPOSITION_TITLES: dict[Disposition, str] = {
     Disposition.INDEFERIDA: "tutela indeferida",
     Disposition.REVOGADA: "tutela revogada",
 }
-"""Each as people read it (Portuguese)."""
+"""The values as people read them (Portuguese)."""
 
 
 class PieceOutcome(ByPerson):
-    """How a judgment ended: the words of the ruling, their page, the sums it orders (reais, in order of the text)."""
+    """How a judgment ended: the words of the ruling, their page, and the sums it orders (reais, in order of the
+    text).
+    """
 
     disposition: Disposition
     text: str
@@ -73,7 +75,7 @@ class PieceOutcome(ByPerson):
 
 
 class RulingState(StrEnum):
-    """Where a request stands that the court rules on before, or beside, the judgment."""
+    """State of a request that the court rules on before the judgment or apart from it."""
 
     PEDIDA = "pedida"
     DEFERIDA = "deferida"
@@ -83,7 +85,7 @@ class RulingState(StrEnum):
 
 
 class Ruling(ByPerson):
-    """The latest state of an injunction or of free justice, the words that say so, their page and piece."""
+    """The latest state of an injunction or of free justice, with the words, page and piece that show it."""
 
     state: RulingState
     text: str

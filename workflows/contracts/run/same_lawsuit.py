@@ -1,4 +1,4 @@
-"""Cases of a firm that are the same lawsuit: of the same PDF, or under the same number."""
+"""Other cases of the firm for the same lawsuit: the same PDF or the same case number."""
 
 from datetime import datetime
 from typing import Annotated
@@ -10,7 +10,7 @@ from workflows.contracts.run.case import CaseState
 
 
 class SameLawsuit(Contract):
-    """Another case of the firm that whoever asks may see, with why it is the same; `state` is its latest run's."""
+    """Another case of the firm, visible to the caller, and why it is the same lawsuit. `state` is its latest run's."""
 
     workflow_id: str
     filename: str

@@ -1,4 +1,4 @@
-"""Secrecy of a case (CPC, art. 189; tax and bank data): what marks it, who may see it, what a chat may be given."""
+"""Secrecy of a case (CPC, art. 189; tax and bank data): its marks, who may see it, and what a chat may receive."""
 
 from enum import StrEnum
 from typing import Annotated, Self
@@ -13,20 +13,20 @@ Position = Annotated[int, Field(ge=1, le=100_000), WHOLE]
 
 
 class SecrecyKind(StrEnum):
-    """Why a case is taken for secret."""
+    """Why a case counts as secret."""
 
     STATED = "stated"
-    """The court system, a stamp or a decision says that it is."""
+    """The court system, a stamp or a decision says so."""
     REQUESTED = "requested"
-    """A party asks for it; until somebody looks, that is enough."""
+    """A party asks for it. The request is enough until a person decides."""
     FAMILY = "family"
-    """Its class is of those that the law makes secret (CPC, art. 189, II)."""
+    """Its class is one that the law makes secret (CPC, art. 189, II)."""
     TAX = "tax"
     BANK = "bank"
 
 
 class SecrecyMark(Contract):
-    """Where the file says so; the words themselves stay in the file."""
+    """The place in the file that says so; the words stay in the file."""
 
     kind: SecrecyKind
     page: int
@@ -46,22 +46,22 @@ class PageSpan(Contract):
 
 
 class ClosedPages(PageSpan):
-    """Pages of secret pieces in a case that is open: closed by a stamp of that kind, by hand where it is None."""
+    """Pages of secret pieces in an open case. `kind` is that of the stamp, or None if a person closed them."""
 
     kind: SecrecyKind | None = None
 
 
 class ChatAuthorisation(Contract):
-    """The client's written authorisation for tools of this kind (OAB, Recomendação 001/2024): where the paper is."""
+    """The client's written authorisation for tools of this kind (OAB, Recomendação 001/2024): where it is filed."""
 
     signed_on: Date
     document: Annotated[Storable, Field(min_length=1, max_length=500)]
 
 
 class Openness(Contract):
-    """To whom a case is open: to all of the firm unless `restricted`, and what a chat may be given of what is closed.
+    """Who may see a case (the whole firm unless `restricted`), and what of its closed parts a chat may receive.
 
-    `open_to` has the `user_id` of people, or the `key_id` of programs.
+    `open_to` holds the `user_id` of people or the `key_id` of programs.
     """
 
     restricted: Flag
@@ -70,7 +70,7 @@ class Openness(Contract):
 
 
 class SecrecyChange(Openness):
-    """What an admin decides; `closed_pages` are exactly the pages to be closed, None leaves them as they are."""
+    """An administrator's decision. `closed_pages` are exactly the pages to close; None leaves them unchanged."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -82,7 +82,7 @@ class SecrecyChange(Openness):
 
 
 class CaseSecrecy(Openness):
-    """Secrecy as it stands, with the marks that the reader found; no stamp closes `opened_pages` again."""
+    """The current secrecy and the marks found by the reader. No stamp closes `opened_pages` again."""
 
     workflow_id: str
     marks: list[SecrecyMark] = []
@@ -90,19 +90,19 @@ class CaseSecrecy(Openness):
     opened_pages: list[PageSpan] = []
 
     def names(self, principal: Principal) -> bool:
-        """Whether somebody is of those to whom it is open by name."""
+        """Whether the case is open to the caller by name."""
         return bool({identity_of(principal), principal.key_id} & set(self.open_to))
 
     def admits(self, principal: Principal) -> bool:
-        """Whether the case is open to whoever asks, by whatever door."""
+        """Whether the case is open to the caller, through any interface."""
         return not self.restricted or self.names(principal)
 
     def shows_all(self, principal: Principal) -> bool:
-        """Whether also the closed pages are open to whoever asks, by the door they came through."""
+        """Whether the closed pages are also open to the caller, through this interface."""
         authorised = principal.channel not in CONNECTED or self.authorisation is not None
         return not self.closed_pages or (self.names(principal) and authorised)
 
 
 def identity_of(principal: Principal) -> str:
-    """The name under which a case is open to somebody: the person, or a program's key."""
+    """The name under which a case is open to a caller: the person, or a program's key."""
     return principal.user_id or principal.key_id

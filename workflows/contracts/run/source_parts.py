@@ -1,4 +1,4 @@
-"""Files of which a case file was made: named with the case, so that a page can be found in its own file again."""
+"""The files that make up a case file. They are recorded with the case, so a page can be traced to its own file."""
 
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from workflows.contracts.base import Contract, ObjectRef, Sha256
 
 MOST_PARTS = 50
 LONGEST_NAME = 100
-"""Characters of a part's name that are kept."""
+"""Most characters kept of a part's name."""
 
 
 class SourcePart(Contract):
@@ -22,19 +22,19 @@ class SourcePart(Contract):
 
     @property
     def last(self) -> int:
-        """The page of the case file with which it ends."""
+        """The last page of the part, in the case file."""
         return self.first + self.pages - 1
 
 
 class PartFile(Contract):
-    """A PDF that waits to be joined."""
+    """A PDF waiting to be joined."""
 
     filename: str
     object: ObjectRef
 
 
 class PartsRequest(Contract):
-    """PDFs to be joined in this order, as the file of the upload `upload_id`."""
+    """PDFs to join in this order into the file of the upload `upload_id`."""
 
     tenant: str
     upload_id: str
@@ -42,14 +42,14 @@ class PartsRequest(Contract):
 
 
 class JoinedParts(Contract):
-    """They as one PDF."""
+    """The joined PDF."""
 
     object: ObjectRef
     parts: list[SourcePart]
 
 
 def numbered(files: list[tuple[PartFile, int]]) -> list[SourcePart]:
-    """The parts with their page counts, as they follow each other."""
+    """The parts with their page counts, in order."""
     found: list[SourcePart] = []
     first = 1
     for file, pages in files:

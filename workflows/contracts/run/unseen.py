@@ -1,11 +1,11 @@
-"""Text that a PDF page holds and that nobody who looks at the page can see."""
+"""Hidden text: words in a PDF page that a person looking at it cannot see."""
 
 from workflows.contracts.base import Contract
 from workflows.contracts.run.unseen_reason import UnseenReason
 
 
 class UnseenText(Contract):
-    """Words that stand on `page` (1-based) out of sight. They count for nothing else."""
+    """Hidden words on `page` (1-based). The analysis ignores them."""
 
     page: int
     text: str

@@ -1,10 +1,10 @@
-"""Why nobody who looks at a PDF page sees words that it holds. A reading process loads no more than this."""
+"""Why words on a PDF page are hidden. A module of its own, so that a reading process loads nothing else."""
 
 from enum import StrEnum
 
 
 class UnseenReason(StrEnum):
-    """Why nobody sees it."""
+    """Why the words are hidden."""
 
     WITHOUT_INK = "without_ink"
     BACKGROUND_COLOUR = "background_colour"
@@ -24,4 +24,4 @@ REASONS: dict[UnseenReason, str] = {
     UnseenReason.ALTERNATIVE: "texto alternativo, diferente do impresso",
     UnseenReason.CONTRADICTED: "diferente do que a imagem da página mostra",
 }
-"""As people read it."""
+"""The values as people read them (Portuguese)."""

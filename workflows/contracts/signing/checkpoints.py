@@ -1,7 +1,7 @@
-"""Checkpoints: what an installation signs every day about the chains of all its cases, without naming any.
+"""Checkpoints: a daily signature over the chains of all cases of an installation, without naming any.
 
-The root is that of a Merkle tree (RFC 6962, section 2.1) over the heads of all cases in order of `workflow_id`; a path
-shows that one head is below a root and tells nothing of the others but their hashes.
+The root is that of a Merkle tree (RFC 6962, section 2.1) over the heads of all cases in order of `workflow_id`. A path
+proves that one head is below a root and reveals only hashes of the others.
 """
 
 import hashlib
@@ -22,11 +22,11 @@ class CaseHead(ChainHead):
 
 
 class UnsignedCheckpoint(Unsigned):
-    """All that the signature covers.
+    """Everything that the signature covers.
 
-    `number` counts from 1 without gaps; `previous` is the SHA-256 of the document before it (zeros for the first);
-    `heads` that of the list of heads whose root is `root`. `broken` counts cases whose chain was altered, cut or
-    removed: their last good head stays in the list. `problems` counts what was wrong with earlier checkpoints.
+    `number` counts from 1 without gaps. `previous` is the SHA-256 of the preceding document (zeros for the first),
+    `heads` that of the list of heads whose root is `root`. `broken` counts cases whose chain was altered, truncated or
+    removed; their last intact head stays in the list. `problems` counts faults of earlier checkpoints.
     """
 
     schema_version: int = 1
@@ -40,11 +40,11 @@ class UnsignedCheckpoint(Unsigned):
 
 
 class Checkpoint(UnsignedCheckpoint, Signed):
-    """The document as published; its hash is `previous` of the next, and what a time stamp is made over."""
+    """The document as published. Its hash is `previous` of the next one and the subject of its time stamp."""
 
 
 class Side(StrEnum):
-    """Where a neighbour stands."""
+    """The side of a neighbour in the tree."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -58,9 +58,9 @@ class Neighbour(Contract):
 
 
 class InclusionProof(Contract):
-    """That a signed checkpoint stands over a case's head; `timestamp` is an RFC 3161 response in base64, if any.
+    """Proof that a signed checkpoint covers a case's head; `timestamp` is an RFC 3161 response in base64, if any.
 
-    `events` is the case's chain up to the head. It says which log was published where the case went on afterwards.
+    `events` is the case's chain up to the head. It shows which log was published, if the case went on afterwards.
     """
 
     checkpoint: Checkpoint
@@ -71,20 +71,20 @@ class InclusionProof(Contract):
 
 
 class CheckpointRequest(Contract):
-    """`at` is workflow time; it names the checkpoint, so that a second attempt finds the first one's."""
+    """`at` is workflow time and names the checkpoint, so that a second attempt finds the first one's."""
 
     at: datetime
 
 
 class BrokenChain(Contract):
-    """A case whose events are not what they were; `reason` is Portuguese and tells nothing of its content."""
+    """A case whose events were altered; `reason` is Portuguese and reveals nothing of the case."""
 
     workflow_id: str
     reason: str
 
 
 class Audit(Contract):
-    """What was found of all trails; `problems` (Portuguese) are those of the checkpoints themselves."""
+    """The outcome for all trails; `problems` (Portuguese) are those of the checkpoints themselves."""
 
     cases: int
     checkpoints: int
@@ -107,23 +107,23 @@ class CheckpointTaken(Contract):
 
 
 class StampRequest(Contract):
-    """Which checkpoint to have time-stamped."""
+    """The checkpoint to time-stamp."""
 
     number: int
 
 
 def merkle_root(heads: Sequence[CaseHead]) -> Sha256:
-    """The root over the heads as they are ordered."""
+    """The root over the heads in their order."""
     return _root([_leaf(head) for head in heads]).hex()
 
 
 def inclusion_path(heads: Sequence[CaseHead], at: int) -> list[Neighbour]:
-    """The neighbours from the leaf of `heads[at]` up to the root."""
+    """The neighbours on the path from the leaf of `heads[at]` up to the root."""
     return _path([_leaf(head) for head in heads], at)
 
 
 def root_above(head: CaseHead, path: Sequence[Neighbour]) -> Sha256:
-    """The root that a head and its path lead to."""
+    """The root computed from a head and its path."""
     node = _leaf(head)
     for neighbour in path:
         other = bytes.fromhex(neighbour.hash)

@@ -1,12 +1,12 @@
-"""What a message without the installation's seal becomes: something that no step and no handler takes for an answer."""
+"""Placeholder for a message without the installation's key; no step or handler accepts it as an answer."""
 
 from enum import Enum
 
 PAYLOAD_REFUSED = "payload_refused"
-"""Type of the `ApplicationError` that stands for a message, or a failure, that nobody with a key has made."""
+"""Type of the `ApplicationError` for a message or failure that was not made with a valid key."""
 
 
 class Unsealed(Enum):
-    """Stands in the place of a step's result that nobody with a key has made."""
+    """Replaces a step's result that was not made with a valid key."""
 
     RESULT = "unsealed"

@@ -1,4 +1,4 @@
-"""Documents that an installation signs with its Ed25519 key; keys and signatures are written in hexadecimal."""
+"""Documents signed with an installation's Ed25519 key; keys and signatures are hexadecimal."""
 
 from typing import Annotated
 
@@ -9,23 +9,23 @@ from workflows.contracts.run.result import canonical_json, fingerprint
 
 
 class Unsigned(Contract):
-    """Who is about to sign; what a document adds to it, the signature covers."""
+    """The signer; the signature covers whatever a document adds to it."""
 
     public_key: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
     key_fingerprint: Sha256
 
 
 class Signed(Contract):
-    """The signature is over the canonical JSON of everything but itself."""
+    """The signature covers the canonical JSON of all other fields."""
 
     signature: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{128}$")]
 
     @property
     def signed_bytes(self) -> bytes:
-        """What the signature was made over."""
+        """The signed bytes."""
         return canonical_json(self.model_dump(mode="json", exclude={"signature"}))
 
     @property
     def sha256(self) -> Sha256:
-        """Names the document, its signature included."""
+        """Hash that identifies the document, its signature included."""
         return fingerprint(self)

@@ -1,1 +1,1 @@
-"""Questions to the graph half of a snapshot, and their answers, by subject."""
+"""Questions to the graph of a snapshot, and their answers, by subject."""

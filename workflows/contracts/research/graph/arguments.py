@@ -1,4 +1,4 @@
-"""Which arguments go with the side one argues for."""
+"""Arguments that support a given side."""
 
 from enum import StrEnum
 from typing import Annotated

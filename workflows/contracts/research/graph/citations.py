@@ -1,4 +1,4 @@
-"""What decisions cite, and which of them others lean on."""
+"""Citations between decisions, and the most influential ones."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Where the case law is divided, and between whom."""
+"""Divided case law, and the panels that disagree."""
 
 from enum import StrEnum
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""How a criterion is decided as years go by."""
+"""Decisions on a criterion over the years."""
 
 from enum import StrEnum
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""How a minister decides."""
+"""A minister's record of decisions."""
 
 from datetime import date
 from typing import Annotated
@@ -22,14 +22,14 @@ class MinisterProfileQuestion(CourtFilters):
 
 
 class CriterionSides(SideCounts):
-    """How a minister's decisions on one substantive criterion fall."""
+    """A minister's decisions on one substantive criterion, by outcome."""
 
     nome: str
     total: Annotated[int, Field(ge=0, description="Decisões, inclusive as que não tomam lado")]
 
 
 class AppealsGranted(Contract):
-    """What became of the appeals of one side."""
+    """Outcomes of one side's appeals."""
 
     recorrente: Appellant
     julgados: Annotated[int, Field(ge=0, description="Com resultado provido, parcial, não provido, ou não conhecido")]

@@ -1,4 +1,4 @@
-"""What several answers of the graph are made of."""
+"""Rows shared by several answers of the graph."""
 
 from datetime import date
 from enum import StrEnum
@@ -23,7 +23,7 @@ class Support(StrEnum):
 
 
 class Supported(Contract):
-    """Base of the answers: whether the corpus carries them, and what a reader must know before relying on them."""
+    """Base of the answers: whether the corpus supports them, and what a reader must know before relying on them."""
 
     suporte: Annotated[
         Support,
@@ -54,7 +54,7 @@ class NamedCount(Contract):
 
 
 class DeclaredDivergence(Contract):
-    """A decision that says of itself that it departs from another panel, or from what was held before."""
+    """A decision that states its own divergence from another panel or from earlier decisions."""
 
     criterio: Annotated[str | None, Field(description="Critério de mérito a que as palavras se referem, se se sabe")]
     palavras: Annotated[str, Field(description="As palavras da decisão")]

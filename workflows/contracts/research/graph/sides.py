@@ -1,4 +1,4 @@
-"""How answers of the graph count: by the sides of the dispute, and the appeals granted under their own name."""
+"""How graph answers count decisions: by side of the dispute, with granted appeals counted separately."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -9,17 +9,17 @@ from workflows.contracts.base import Contract
 from workflows.contracts.law.corpus import Outcome
 
 FEWEST_A_SIDE = 5
-"""Decisions that each of two sides must have before a share of them is stated."""
+"""Fewest decisions that each side needs for a share to be stated."""
 
 Rate = Annotated[float, Field(ge=0, le=1)]
 Count = Annotated[int, Field(ge=0)]
 
 
 class Side(StrEnum):
-    """For whom a decision counts. Two by two they are the sides of one kind of dispute, in this order.
+    """The side for which a decision counts. Each pair is the two sides of one kind of dispute, in this order.
 
-    Autor and réu are the default of private and administrative disputes; creditor and debtor, whose roles change with
-    the kind of action, count by name where the text names them, and so do consumer and supplier in reversed roles.
+    Autor and réu are the default of private and administrative disputes. Creditor and debtor, whose roles change with
+    the kind of action, count by name if the text names them; so do consumer and supplier in reversed roles.
     """
 
     AUTOR = "autor"
@@ -75,7 +75,7 @@ class SideCounts(Contract):
 
 
 class SideTally(SideCounts):
-    """Every decision of a set once: by side, or by why it takes none."""
+    """Every decision of a set once: by side, or by the reason it favours none."""
 
     neutras: Annotated[int, Field(ge=0, description="Não favorecem lado algum (novo julgamento, só honorários)")]
     indefinidas: Annotated[int, Field(ge=0, description="O texto não deixa saber a quem favorecem")]
@@ -83,7 +83,7 @@ class SideTally(SideCounts):
 
 
 class Relation(StrEnum):
-    """How two decisions stand to each other by their sides."""
+    """Relation between two decisions by their sides."""
 
     MESMO_LADO = "mesmo_lado"
     LADOS_OPOSTOS = "lados_opostos"

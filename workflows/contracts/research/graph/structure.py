@@ -1,4 +1,4 @@
-"""How decisions hang together: common criteria, likeness, paths, structural vectors."""
+"""Structural relations between decisions: common criteria, similarity, paths, vectors."""
 
 from typing import Annotated
 
