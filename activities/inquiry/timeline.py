@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from activities.casefile.facts.money.amounts import written_sum
+from activities.casefile.facts.money.echoes import with_echoes
 from activities.casefile.facts.money.finding import find_money
 from activities.casefile.facts.parties import bare_name
 from activities.casefile.pieces.ruleset import RuleSet, load_rules
@@ -73,10 +74,10 @@ def by_day(pieces: Iterable[Piece]) -> list[Piece]:
 
 def _money(pages: list[Page], case_file: CaseFile) -> Iterator[Amount]:
     rules = load_rules(case_file.rules_version)
-    for piece in case_file.pieces:
-        if piece.phase is None or piece.type == BORROWED:
-            continue
-        sheets = [Sheet(page, page.lines) for page in pages[piece.page_start - 1 : piece.page_end]]
+    pieces = [piece for piece in case_file.pieces if piece.phase is not None and piece.type != BORROWED]
+    sheets = ([Sheet(page, page.lines) for page in pages[one.page_start - 1 : one.page_end]] for one in pieces)
+    told = with_echoes(find_money(of_piece, piece.type) for of_piece, piece in zip(sheets, pieces, strict=True))
+    for piece, sums in zip(pieces, told, strict=True):
         by_court = _court_speaks(piece, rules)
         found = [
             Amount(
@@ -87,7 +88,7 @@ def _money(pages: list[Page], case_file: CaseFile) -> Iterator[Amount]:
                 piece_id=piece.piece_id,
                 by_court=by_court and not one.reported,
             )
-            for one in find_money(sheets, piece.type)
+            for one in sums
         ]
         for said in case_file.sums:
             if piece.page_start <= said.page <= piece.page_end:

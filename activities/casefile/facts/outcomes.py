@@ -37,7 +37,9 @@ _FIRST = tuple(
     for disposition, pattern in (
         (
             Disposition.ACORDO_HOMOLOGADO,
-            r"\bhomolog\w+\b[^.;]{0,60}\b(?:acordo|transacao|composicao|autocomposicao|avenca)"
+            r"\bhomolog\w+\b[^.;]{0,60}\b(?:acordo|transacao|composicao|autocomposicao|avenca|conciliacao)"
+            r"|\bhomolog\w+\b[^.;]{0,30}\bo que (?:[oa]s )?partes\b[^.;]{0,20}\b(?:ajust|pactu|acord|convencion"
+            r"|combin|transig)\w+"
             r"|\b(?:acordo|transacao|composicao|avenca)\b[^.;]{0,40}\b(?:que|o qual|a qual) (?:ora )?homologo\b",
         ),
         (Disposition.SEGURANCA_CONCEDIDA, r"\bconced[oe]\w*\b[^.;]{0,30}\b(?:seguranca|a ordem)|\bseguranca concedida"),
@@ -103,7 +105,8 @@ _ON_MOTION = tuple(
         ),
         (
             Disposition.VALOR_FIXADO,
-            r"\b(?:homologo|homolog\w+-se|fixo|declaro)\b[^.;]{0,30}\b(?:valor|calculos?|contas?|laudo|credito|debito)\b",
+            r"\b(?:homologo|homolog\w+-se|fixo|declaro)\b[^.;]{0,30}\b(?:valor|calculos?|contas?|laudo|credito"
+            r"|debito)\b",
         ),
     )
 )

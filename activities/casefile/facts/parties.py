@@ -8,7 +8,7 @@ from activities.casefile.facts.sued import NO_NAME, TURN, sued, suit_of
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.flow import join_lines
 from activities.casefile.text.wording import capitalised
-from activities.law.citations.cnj import STATES
+from activities.law.citations.cnj import STATE_NAMES, STATES
 from activities.law.fold import fold, squash
 from workflows.contracts.run.result import CaseParties
 
@@ -36,6 +36,14 @@ _SUFFIX = re.compile(r"^(?:ltda\.?|s\.?/?a\.?|me|epp|eireli|e outr[oa]s?)$", re.
 
 _TAG = re.compile(rf"\((?:(?P<active>{_ACTIVE})|(?P<passive>{_PASSIVE}))\)", re.IGNORECASE)
 _UPPER = r"[A-ZÁÀÂÃÉÊÍÓÔÕÚÇ]"
+_ARTICLE = re.compile(
+    r"^[OA]S? (?=(?:munic[ií]pio|estado|uni[aã]o|distrito|fazenda|minist[eé]rio|defensoria|instituto|condom[ií]nio"
+    r"|esp[oó]lio"
+    r"|massa|banco|caixa|companhia|empresa|sociedade|cooperativa|associa[cç][aã]o|sindicato|funda[cç][aã]o"
+    r"|universidade)\b)",
+    re.IGNORECASE,
+)
+"""The article before the name of a body, which is no part of it."""
 _NAME = rf"{_UPPER}[{_UPPER[1:-1]}0-9.'&/ \-]{{3,110}}"
 _QUALITIES = (
     "menor|brasileir|portugues|estrangeir|pessoa jur|inscrit|portador|CPF|CNPJ|RG|solteir|casad|divorciad|vi[uú]v|"
@@ -48,6 +56,8 @@ _RUN_OVER = re.compile(r"\t(?=\))")
 
 _SUMMARIES = ("indice", "capa_autos")
 _STATES = "|".join(sorted(STATES))
+_OF_STATE = re.compile(rf"estado d[aeo] (?:{'|'.join(STATE_NAMES)})\s+(?=\w)", re.IGNORECASE)
+"""The end of the address to the judge, where it runs into the first name."""
 _COURT_WORD = re.compile(r"\b(?:VARA|JUIZADO|JU[IÍ]ZO|TRIBUNAL|FORO|COMARCA)\b")
 OPENING = 4000
 """Characters of the first petition that name the parties."""
@@ -193,7 +203,10 @@ def _petition_names(opening: str, lines: list[str]) -> list[tuple[str, str]]:
     for match in _QUALIFIED.finditer(opening):
         name = _tidy(match["name"])
         # The address to the judge runs into the first name: "... COMARCA DE SANTOS/SP FULANO DE TAL, brasileiro".
+        if of_state := _OF_STATE.match(fold(name)):
+            name = name[of_state.end() :]
         name = re.sub(rf"^.*(?:/|\s[-–]\s)(?:{_STATES})\s+|^.*\bCOMARCA\s+D[EO]\s+", "", name)
+        name = _ARTICLE.sub("", name)
         if _COURT_WORD.search(name):
             name = next((line for line in lines if len(line) > 3 and name.endswith(line.split(",")[0].strip())), name)
             name = name.split(",")[0]
@@ -205,7 +218,7 @@ def _petition_names(opening: str, lines: list[str]) -> list[tuple[str, str]]:
 
 def _tidy(name: str) -> str:
     name = re.sub(r"\s+", " ", name).strip(" ,;:-–")
-    name = re.sub(r"^(?:e|E)\s+", "", name)
+    name = _ARTICLE.sub("", re.sub(r"^(?:e|E)\s+", "", name))
     return re.sub(r"\s+(?:e outros?|e outras?)(?:\(s\))?$", "", name, flags=re.IGNORECASE)
 
 

@@ -13,8 +13,10 @@ BEFORE = 60
 
 _INJUNCTION = (
     r"(?:tutela (?:de urgencia|provisoria|antecipada|cautelar|de evidencia|recursal)|\b(?:a|da|na|pela) tutela\b"
-    r"|antecipacao d[eao]s? (?:efeitos d[ae] )?tutela|\bliminar\b|efeito suspensivo)"
+    r"|antecipacao d[eao]s? (?:efeitos d[ae] )?tutela|\bliminar\b)"
 )
+_SUSPENSION = rf"(?:{_INJUNCTION}|efeito suspensivo)"
+"""What one judge of a higher court gives until the appeal is judged."""
 _FREE = r"(?:\bgratuidade|justica gratuita|assistencia judiciaria|\bajg\b|lei (?:n\. ?|no ?)?1\.?060)"
 _RULES = (
     (
@@ -89,8 +91,9 @@ class _Words(NamedTuple):
 
 
 def ruled_on_injunction(folded: str) -> Ruled | None:
-    """Return how the judge rules on an injunction in this text, else the ruling that the text reports."""
-    return _last(folded, _INJUNCTION_WORDS.rules) or _last(folded, _INJUNCTION_WORDS.tells)
+    """Return how the judge rules on an injunction, or on what an appeal suspends, else the ruling that the text
+    reports."""
+    return _last(folded, _SUSPENSION_WORDS.rules) or _last(folded, _SUSPENSION_WORDS.tells)
 
 
 def _words(thing: str, *things: str) -> _Words:
@@ -105,7 +108,8 @@ def _words(thing: str, *things: str) -> _Words:
     return _Words(things, re.compile(rf"\b{_ASKS}\b{_NOT_ASKED}(?!efeito){thing}"), rules, tells)
 
 
-_INJUNCTION_WORDS = _words(_INJUNCTION, "tutela", "liminar", "efeito suspensivo")
+_INJUNCTION_WORDS = _words(_INJUNCTION, "tutela", "liminar")
+_SUSPENSION_WORDS = _words(_SUSPENSION, "tutela", "liminar", "efeito suspensivo")
 _FREE_WORDS = _words(_FREE, "gratuidade", "justica gratuita", "assistencia judiciaria", "ajg", "060")
 _IF_ANY = re.compile(r"[^.;]{0,60}\b(?:eventual|se (?:concedid|deferid|houver)|acaso)")
 

@@ -18,8 +18,10 @@ _UPPER = r"[A-ZÁÀÂÃÉÊÍÓÔÕÚÇ]"
 NO_NAME = r"(?:CPF|CNPJ|RG|CEP|OAB|CRM|Rua|RUA|Av\.|Avenida|AVENIDA|Travessa|Rodovia|Alameda|Bairro|Processo|Autos)\b"
 _WORD = rf"(?:{_UPPER}[\w.'&/]*(?:-[\w.]+)*|\d{{1,4}}(?=\s+{_UPPER}))"
 _SMALL = r"(?:d[aeo]s?|e|&|em|na|no|para)\s+"
-_UNENDED = r"(?<!S\.A\.\s)(?<!S/A\s)(?<!LTDA\.\s)(?<!LTDA\s)(?<!Ltda\.\s)(?<!Ltda\s)"
-"""A company's legal form ends its name, except before a dash or an "e"."""
+_UNENDED = (
+    r"(?<!S\.A\.\s)(?<!S/A\s)(?<!LTDA\.\s)(?<!LTDA\s)(?<!Ltda\.\s)(?<!Ltda\s)(?<![a-zà-ÿ]{4}\.\s)(?<![A-ZÀ-Ý]{5}\.\s)"
+)
+"""A company's legal form ends its name, except before a dash or an "e"; so does the period after a whole word."""
 
 _NAME = re.compile(
     rf"(?P<name>{_WORD}(?:\s+(?:[-–]\s+(?!\d)|{_SMALL}|{_UNENDED})(?!{NO_NAME}){_WORD}){{1,14}}"
@@ -36,6 +38,11 @@ _NEXT = re.compile(
     r"\s*(?:\([^()]{0,80}\))?\s*(?:;\s*(?:e\s+)?|,?\s+e,?\s+(?:também\s+)?|,\s+)(?:(?:em\s+face\s+)?d[aeo]s?\s+)?",
     re.IGNORECASE,
 )
+_DESCRIBED = re.compile(
+    rf",\s+(?=[a-zà-ú])(?:[^.;:]|(?<=\d)\.(?=\d)){{2,200}}?,?\s+e\s+(?:contra\s+|em\s+(?:face|desfavor)\s+)?d[aeo]s?\s+"
+    rf"(?:(?:seu|sua)\s+[a-zà-ú]+\s+)?(?={_UPPER}{{3}}[^,.;]{{0,60}},)"
+)
+"""What a party is, before the next one in capitals: ", pessoa jurídica de direito privado, e de FULANO DE TAL,"."""
 _COMPANY = re.compile(r"(?:\bS[./]?A\.?|\bLTDA\.?|\bME|\bEPP|\bEIRELI)$", re.IGNORECASE)
 _BOTH = re.compile(
     r"(?<=\bS/A) e |(?<=\bS\.A\.) e |(?<=\bLTDA) e |(?<=\bLTDA\.) e |(?<=\bLtda\.) e |(?<=\bLtda) e "
@@ -102,6 +109,8 @@ def _names(text: str, at: int) -> list[str]:
             break
         names.extend(_without_stop(name) for name in _BOTH.split(found["name"]))
         joined = _NEXT.match(text, found.end())
+        if joined is None or joined[0].strip() == ",":
+            joined = _DESCRIBED.match(text, found.end()) or joined
         if joined is None:
             break
         at = joined.end()

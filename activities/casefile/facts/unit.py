@@ -25,15 +25,17 @@ _COVER = re.compile(r"^\s*(?:orgao julgador|unidade judiciaria|juizo)\s*:\s*(?P<
 _PLACE = r"(?:comarca|foro|secao judiciaria|subsecao judiciaria|circunscricao judiciaria)"
 _STATES = "|".join(sorted(STATES)).lower()
 _NOT_ITS = (
-    r"(?:processo|autos|acao|autora?|reu|re|requerentes?|requerid[oa]s?|exequentes?|executad[oa]s?|juiz[ao]?|sentenca|decisao"
+    r"(?:processo|autos|acao|autora?|reu|re|requerentes?|requerid[oa]s?|exequentes?|executad[oa]s?|juiz[ao]?"
+    r"|sentenca|decisao"
     r"|despacho|vistos|classe|assunto|numero|poder|tribunal|rua|avenida|telefone|forum)"
 )
 """Words that begin something other than the unit's name."""
 _GOES_ON = re.compile(
-    r"^(?:d[aeo]s?|e|civel|civeis|criminal|federal|fazenda|publica|familia|falencias|unica|empresarial|registros|execuc|trabalho"
+    r"^(?:d[aeo]s?|e|civel|civeis|criminal|federal|fazenda|publica|familia|falencias|unica|empresarial|registros"
+    r"|execuc|trabalho"
     r"|infancia|orfaos|sucessoes|especial|comarca|foro|secao|subsecao)\b"
 )
-_HANGS = re.compile(r"\b(?:d[aeo]s?|e|a|ao|juizo|juiz|direito|vara|doutor[a]?|\(a\)|\d{1,3}\s?[ªº°ao])$")
+_HANGS = re.compile(r"\b(?:d[aeo]s?|e|a|ao|juizo|juiz|direito|vara|doutor[a]?|\(a\)|\d{1,3}\s?[ªº°ao])$|,$")
 _ENDS_TOWN = re.compile(rf"^(?:[a-z]{{3,20}} ){{0,3}}[a-z]{{3,20}}(?:,? estado d[aeo]|\s?[/–-]\s?(?:{_STATES})\b)")
 """The rest of a town's name with its state, which an address leaves for the next line."""
 _STATE = re.compile(rf"\s+(?:{_STATES.upper()})$")
@@ -43,9 +45,18 @@ _NAMED = (
 )
 _WITHIN = rf"(?:(?:central|regional)\s+)?(?:(?:d[aeo]\s+)?(?:{_PLACE}|regiao metropolitana)\s+)*"
 """What stands between the kind of a place and its name: "Foro Central da Comarca da Região Metropolitana de"."""
+_ORDINAL = (
+    r"(?:(?:decim|vigesim|trigesim)[ao] )?(?:primeir|segund|terceir|quart|quint|sext|setim|oitav|non|decim|vigesim"
+    r"|trigesim)[ao]"
+)
+_WORD = rf"(?!d[aeo]s?\s+{_PLACE}|{_PLACE}|{_NOT_ITS}\b)(?:e|d'[^\W\d_]{{3,20}}|[^\W\d_]{{2,20}})\b"
+_MATTER = (
+    r"(?:c[ií]ve|criminais|comercia|empresaria|fazenda|registros|fam[ií]lia|sucess|[oó]rf|acidentes|inf[aâ]ncia|execu)"
+)
 _UNIT = re.compile(
-    r"\b(?P<unit>(?:\d{1,3}\s?(?:ª|º|°|a|o)?\.?\s+)?(?:vara|juizado)\b"
-    rf"(?:\s+(?!d[aeo]s?\s+{_PLACE}|{_PLACE}|{_NOT_ITS}\b)(?:e|d'[^\W\d_]{{3,20}}|[^\W\d_]{{2,20}})\b){{0,7}})"
+    r"\b(?P<unit>(?:(?:\d{1,3}\s?(?:ª|º|°|a|o)?\.?|"
+    rf"{_ORDINAL})\s+)?(?:vara|juizado)\b"
+    rf"(?:\s+{_WORD}){{0,7}}(?:,\s+(?={_MATTER}){_WORD}(?:\s+{_WORD}){{0,7}}){{0,2}})"
     rf"(?:\s*[-–,]?\s+(?:d[aeo]s?\s+)?{_PLACE}\s+{_WITHIN}(?:d[aeo]s?\s+)?{_NAMED})?",
     re.IGNORECASE,
 )
@@ -61,7 +72,10 @@ _PANEL = re.compile(
     r"(?:camara|turma|secao)\b[^\d:;.,()]{0,40})\)?$",
     re.IGNORECASE,
 )
-_MATTERS = "Fam|Fal|Fazenda|Registro|Execu|Direito|Órf|Viol|Trabalho|Inf|Juv|Sucess|Recupera|Acidente|Juizado"
+_MATTERS = (
+    "Fam|Fal|Fazenda|Registro|Execu|Direito|Órf|Viol|Trabalho|Inf|Juv|Sucess|Recupera|Acidente|Juizado|Relaç|Consumo"
+    "|Feitos"
+)
 _OF_TOWN = re.compile(rf"\b(?:de|do) (?!{_MATTERS})[A-ZÀ-Ú]")
 
 

@@ -50,7 +50,9 @@ _SAYS: dict[str, tuple[str, ...]] = {
         r"\bnao[ -](?:foi |foram )?prov(?:i|ej)\w+",
     ),
     "allowed": (
-        rf"(?<!nao )(?<!nao se )(?<!ha como )\bd(?:ar|ou|eu|a|ao|eram|ando|ado)(?:-lhes?)?\b{_NEAR}\bprovimento",
+        rf"(?<!nao )(?<!nao se )(?<!ha como )\bd(?:ar|ou|eu|ao|eram|ando|ado)(?:-lhes?)?\b{_NEAR}\bprovimento",
+        rf"(?<!nao )(?<!nao se )\bda(?:-lhes?|-se)\b{_NEAR}\bprovimento|(?<!nao )\bda (?:(?:integral|total"
+        rf"|ao? \w+) )?provimento",
         r"(?<!nao )(?<!nao-)\b(?<!des)(?<!im)provid[oa]s?\b",
         r"\bvoto\b[^.;]{0,20}\bpelo provimento\b(?! (?:em parte|parcial))",
         r"(?<!nao )(?<!nao [oa] )\bprov(?:eram|ejo|eu)\b(?! (?:em parte|parcial))|\bque se de provimento",

@@ -19,16 +19,21 @@ from activities.casefile.facts.money.naming import (
     without_asides,
 )
 from activities.casefile.facts.money.speech import reported
-from activities.casefile.facts.money.tables import named_in_row, with_cells
+from activities.casefile.facts.money.tables import in_reais, named_in_row, with_cells
 from activities.casefile.facts.money.words import (
     CAP,
+    CONCILIATED,
     COUNSEL,
     EXPERT,
     MAKES,
     OF_EXPERTS,
+    OF_HEARINGS,
     OF_THE_OTHER,
     OWN,
     PAPERS,
+    PARTS,
+    PAYS,
+    REFERS,
     REQUISITION,
     RULES_ON,
     SETTLED,
@@ -36,6 +41,7 @@ from activities.casefile.facts.money.words import (
     SHARE_OF,
     SHARED,
     TITLED,
+    TOPIC,
 )
 from activities.casefile.systems.recognition import Sheet
 from workflows.contracts.reading.timeline import MoneyKind
@@ -46,25 +52,29 @@ MOST_READ = 400
 """Sums that are looked at in one piece."""
 
 _LABEL = re.compile(r"[^:;.]{4,60}:")
-_TOPIC = re.compile(r"(?:\d{1,2}[.)-]+ ?)?[A-ZÀ-Ý][\w-]*(?: [\w-]+){0,4}\.(?= [A-ZÀ-Ý])")
+_FEW_WORDS = re.compile(r"(?:\d{1,2}[.)-]+ ?)?[A-ZÀ-Ý][\w-]*(?: [\w-]+){0,4}\.(?= [A-ZÀ-Ý])")
 TOPIC_ABOVE = 8
 """Lines above a sum in which its paragraph may begin."""
+NAMED_WITHIN = 80
+"""Characters after the second of two sums that may name both."""
 EXPERT_NEAR = 80
 """Characters before a clause that may speak of an expert."""
-POINTS_BACK_OVER = 300
+POINTS_BACK_OVER = 600
 """Characters before a sum in which something may be named to which its words point back."""
 LONGEST_HEADING = 70
 """Characters of a line that may be a heading."""
 
 
 class Sum(NamedTuple):
-    """`value` in reais; `text` the words around it as printed; `reported`: somebody asks or states it."""
+    """`value` in reais; `text` the words around it as printed; `reported`: somebody asks or states it; `refers`: words
+    that name nothing refer to it as to a known one ("os R$ 10,00")."""
 
     kind: MoneyKind
     value: float
     text: str
     page: int
     reported: bool = False
+    refers: bool = False
 
 
 class _Before(NamedTuple):
@@ -94,8 +104,10 @@ def find_money(sheets: list[Sheet], piece_type: str = "") -> list[Sum]:
         else:
             first, last = clauses.around(one.start(), one.end())
             name = _named(told.folded, one, first, last, before)
-        kind = name.kind if name else None if in_row else _heading(told, start, one.start())
-        if one["cell"] and kind is None:
+        kind = name.kind if name else None if in_row else _topic(sentence) or _heading(told, start, one.start())
+        if usual is MoneyKind.ACORDO and kind is MoneyKind.OUTRO and PARTS.search(sentence) and PAYS.search(sentence):
+            kind = usual
+        if one["cell"] and kind is None and (usual is MoneyKind.OUTRO or not in_reais(told, one)):
             continue
         if kind is MoneyKind.HONORARIOS and _are_experts(told.folded[max(0, first - EXPERT_NEAR) : last], piece_type):
             kind = MoneyKind.HONORARIOS_PERICIAIS
@@ -103,18 +115,21 @@ def find_money(sheets: list[Sheet], piece_type: str = "") -> list[Sum]:
             asked = before.asked
         else:
             asked = reported(SHARE_OF.sub(" ", told.folded[clauses.told(one.start()) : one.start()]))
+        refers = kind is None and usual is MoneyKind.OUTRO and REFERS.search(sentence) is not None
         if kind is None or (kind in (MoneyKind.OUTRO, MoneyKind.DIVIDA) and not asked):
             kind = MoneyKind.CONDENACAO if ordered(sentence) else kind or usual
         before = _Before(one.end(), one.end() + (name.end if name else 0), kind, asked)
         if value := value_in(one):
             words, page = " ".join(told.text[first:last].split()), told.page_at(one.start())
-            found.setdefault((kind, value, page), Sum(kind, value, words, page, asked))
+            found.setdefault(
+                (kind, value, page), Sum(kind, value, words, page, asked, refers and kind is MoneyKind.OUTRO)
+            )
     return _most(list(_best(list(found.values()))))
 
 
 def _usual(folded: str, piece_type: str) -> MoneyKind:
     """What the sums of a piece are where nothing beside them says so: what the whole piece is about."""
-    if SETTLED.search(folded):
+    if SETTLED.search(folded) or (piece_type in OF_HEARINGS and CONCILIATED.search(folded)):
         return MoneyKind.ACORDO
     if REQUISITION.match(folded):
         return MoneyKind.OUTRO
@@ -162,6 +177,8 @@ def _named(folded: str, one: re.Match[str], first: int, last: int, before: _Befo
     own = min(within.named, one.start()) if within else first
     after, *more = SUM.split(folded[one.end() : last], maxsplit=1)
     name = named(folded[own : one.start()], after, bool(more))
+    if name is None and more and _shares(after):
+        name = _named_with_next(folded, one.end() + len(after))
     if name is None and before and _goes_on(folded[before.end : one.start()], after, within is not None):
         return Named(before.kind)
     if name is None:
@@ -173,6 +190,23 @@ def _named(folded: str, one: re.Match[str], first: int, last: int, before: _Befo
     return name
 
 
+def _shares(between: str) -> bool:
+    """Whether the words between two sums only say for whom each is: "à autora e"."""
+    return cost(SHARED.sub(" ", between).replace(" e ", " ").replace(",", " ")) == 0
+
+
+def _named_with_next(folded: str, at: int) -> Named | None:
+    """What the words after the next sum, which begins at `at`, name: "R$ 10,00 à autora e R$ 5,00 ao autor, por danos
+    morais" names both."""
+    found = SUM.match(folded, at)
+    if found is None:
+        return None
+    clause = re.split(r"[;:.•](?!\d)", folded[found.end() : found.end() + NAMED_WITHIN], maxsplit=1)[0]
+    rest = SUM.split(clause, maxsplit=1)
+    name = named("", rest[0], len(rest) > 1)
+    return Named(name.kind) if name else None
+
+
 def _goes_on(between: str, after: str, within: bool) -> bool:
     """Whether the words between two sums, of one clause or not, only lead from one to the other, and none after it say
     what it is."""
@@ -180,6 +214,12 @@ def _goes_on(between: str, after: str, within: bool) -> bool:
         return OF_THE_OTHER.fullmatch(between) is not None and not OWN.match(after)
     lead = SHARED.sub(" ", without_asides(between).replace(" e ", " ")).replace(",", " ")
     return ":" not in lead and cost(lead) == 0 and not OWN.match(after)
+
+
+def _topic(sentence: str) -> MoneyKind | None:
+    """The kind of what the sentence says first that it is about."""
+    topic = TOPIC.match(sentence)
+    return only_kind(topic["topic"]) if topic else None
 
 
 def _heading(told: Located, start: int, place: int) -> MoneyKind | None:
@@ -197,16 +237,16 @@ def _heading(told: Located, start: int, place: int) -> MoneyKind | None:
     ):
         heading = told.folded[title].strip()
     else:
-        heading = _topic(told, place)
+        heading = _beginning(told, place)
     return only_kind(heading) if len(heading) <= LONGEST_HEADING else None
 
 
-def _topic(told: Located, place: int) -> str:
+def _beginning(told: Located, place: int) -> str:
     """The few words with which the paragraph begins, where a court rules on them: "Dano moral. (...) Condeno a ré"."""
     at = told.line_of(place)
     if not RULES_ON.search(told.folded, max(told.span(at).start - LONGEST_HEADING, 0), place):
         return ""
     for line in range(at, max(at - TOPIC_ABOVE, 0) - 1, -1):
-        if topic := _TOPIC.match(told.text, told.span(line).start, place):
+        if topic := _FEW_WORDS.match(told.text, told.span(line).start, place):
             return told.folded[topic.start() : topic.end()]
     return ""

@@ -8,8 +8,11 @@ from activities.casefile.facts.money.words import (
     BESIDE,
     BRACKETED,
     CAUSE_AFTER,
+    DEDUCTED,
     ELIDED,
     FREE,
+    HEAD_OF,
+    HELD,
     NAMED,
     NOT_PAID,
     ORDERED,
@@ -35,7 +38,7 @@ VAGUE = frozenset({MoneyKind.OUTRO, MoneyKind.CONDENACAO})
 
 def without_asides(words: str) -> str:
     """The words without what is said aside and names no kind, and without what a percentage is taken of."""
-    plain = RESTATED.sub(" ", SHARE_OF.sub(" ", words))
+    plain = DEDUCTED.sub(" ", RESTATED.sub(" ", SHARE_OF.sub(" ", words)))
     return ASIDE.sub(
         lambda one: one[0] if any(kind_of(name) != MoneyKind.OUTRO for name in NAMED.finditer(one[0])) else "", plain
     )
@@ -72,24 +75,33 @@ def named(before: str, after: str, another: bool) -> Named | None:
     if CAUSE_AFTER.match(after):
         return Named(MoneyKind.VALOR_DA_CAUSA)
     before = without_asides(before)
-    near = min(
-        (
-            (
-                cost(before[one.end() :]) + (OF_JUDGMENT if one[0].startswith("condenac") else 0),
-                -one.end(),
-                kind_of(one),
-            )
-            for one in NAMED.finditer(before)
-            if not BESIDE.search(before, one.end())
-        ),
-        default=None,
-    )
+    near = _nearest(before)
     if near and near[0] <= CLOSE and near[2] not in VAGUE:
         return Named(near[2])
+    if held := HELD.match(after):
+        return Named(MoneyKind.DEPOSITO if "depositad" in held[0] else MoneyKind.BLOQUEIO, held.end())
     behind = _named_after(after, another)
     if behind and (behind.kind not in VAGUE or not near):
         return behind
     return Named(near[2]) if near and near[0] < FARTHEST else behind
+
+
+def _nearest(before: str) -> tuple[float, int, MoneyKind] | None:
+    """The name that the fewest words part from the sum: how far it is, where it ends, and its kind."""
+    names = list(NAMED.finditer(before))
+    kinds = [kind_of(one) for one in names]
+    for at in range(1, len(names)):
+        measures = kinds[at] is MoneyKind.OUTRO and kinds[at - 1] not in VAGUE
+        if measures and HEAD_OF.fullmatch(before, names[at - 1].end(), names[at].start()):
+            kinds[at] = kinds[at - 1]
+    return min(
+        (
+            (cost(before[one.end() :]) + (OF_JUDGMENT if one[0].startswith("condenac") else 0), -one.end(), kind)
+            for one, kind in zip(names, kinds, strict=True)
+            if not BESIDE.search(before, one.end())
+        ),
+        default=None,
+    )
 
 
 def _named_after(after: str, another: bool) -> Named | None:
@@ -125,7 +137,7 @@ def pointed_at(text: str, clause: int) -> MoneyKind | None:
     else:
         return None
     kinds = [kind for one in NAMED.finditer(text[:until] + ".") if (kind := kind_of(one)) not in VAGUE]
-    if back and back["damages"]:
+    if back and (back["damages"] or back["indemnity"]):
         kinds = [kind for kind in kinds if kind in DAMAGES]
     return kinds[-1] if kinds else None
 

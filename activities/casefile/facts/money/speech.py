@@ -4,16 +4,19 @@ import re
 
 _REPORTED = re.compile(
     r"\b(?:ped(?:e|em|iu|iram|indo)|pede-se|requer(?:eu|eram|em|endo)?|aleg\w+|afirm(?:a|am|ou|aram|ando)"
-    r"|narr(?:a|am|ou|ando)|sustent(?:a|am|ou|ando)|aduz\w*|ofere(?:ce|ceu|cem)|ofert(?:a|ou)|propos|propoe|pretend\w+|postul\w+|pleite\w+"
+    r"|narr(?:a|am|ou|ando)|sustent(?:a|am|ou|ando)|aduz\w*|ofere(?:ce|ceu|cem)|ofert(?:a|ou)|propos|propoe"
+    r"|pretend\w+|postul\w+|pleite\w+"
     r"|diss(?:e|eram)|diz(?:em|endo)?|ajuiz\w+|cobr(?:a|am|ou|aram)|relat(?:a|ou|am|aram)|apont(?:a|ou|am|aram)"
     r"|atribu(?:iu|indo)|deu a causa|(?<!sua )(?:contra)?propost[ao]|noticia(?:m|ndo)?|inform(?:a|am|ou)"
-    r"|reclam(?:a|am|ou)|mov(?:e|eu)|demandou|imput(?:a|am|ou)|confess(?:a|am|ou)|insurg\w+|insist\w+"
+    r"|reclam(?:a|am|ou)|mov(?:e|eu|ida)|promov(?:e|eu|ida)|para (?:haver|receber|cobrar)|demandou|imput(?:a|am|ou)"
+    r"|confess(?:a|am|ou)|insurg\w+|insist\w+"
     r"|quer(?:em|ia)?|busca(?:m|va)?(?= \w+[aei]r\b)|visa(?:m|ndo)?|aceitaria\w*|reconhec(?:e|eu|em)(?!-se))\b"
 )
 _NARRATED = re.compile(r"^\s*(?:estim|quantific|reput|recus|ofert|requer|ped|diss|aleg|quis|junt)\w*(?:ou|eu|iu|e)\b")
 """A sentence that goes on with what somebody said, without saying who."""
 _RULED = re.compile(
-    r"\b(?:conden(?:o|ar|ou|ando|ad[oa]s?)|fix(?:o|ar|ou|ando|ad[oa]s?)|arbitr(?:o|ar|ou|ando|ad[oa]s?)|julgo|defiro|indefiro"
+    r"\b(?:conden(?:o|ar|ou|ando|ad[oa]s?)|fix(?:o|ar|ou|ando|ad[oa]s?)|arbitr(?:o|ar|ou|ando|ad[oa]s?)|julgo|defiro"
+    r"|indefiro"
     r"|determin(?:o|ou|ando|ad[oa]s?)|majoro|reduzo|mantenho|homologo|autorizo|reconheco|declaro)\b"
 )
 

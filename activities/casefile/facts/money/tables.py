@@ -1,6 +1,7 @@
 """What a sum in a table is: the heading of its column or the first words of its row name it. Pure."""
 
 import re
+from typing import NamedTuple
 
 from activities.casefile.facts.located import Located
 from activities.casefile.facts.money.amounts import SUM
@@ -34,24 +35,44 @@ def with_cells(told: Located) -> Located:
 
 def named_in_row(told: Located, one: re.Match[str]) -> Named | None:
     """The kind of a sum in a row of cells; None where nothing names it, or where a bare number is not in reais."""
-    at = top = told.line_of(one.start())
-    while top and at - top < _LONGEST and "\t" in told.folded[told.span(top - 1)]:
-        top -= 1
-    row, place = told.folded[told.span(at)], one.start() - told.span(at).start
+    row, place, heading, above = _placed(told, one)
     if one["cell"] and place and row[place - 1] != "\t":
         return None
-    heading = _heading(told.folded[told.span(top)], row, place) if top < at else ""
-    above = told.folded[told.span(top - 1)] if top else ""
     by_column = _kind(heading)
-    by_row = _kind(_title(told, at, row)) if by_column in _UNSURE else None
+    by_row = _kind(_title(told, told.line_of(one.start()), row)) if by_column in _UNSURE else None
     sure = next((kind for kind in (by_column, by_row) if kind not in _UNSURE), None)
-    in_reais = sure or by_row is MoneyKind.DIVIDA or any(_IN_REAIS.search(words) for words in (heading, above))
-    if one["cell"] and (_NO_MONEY.search(heading) or not in_reais):
+    named = sure or by_row is MoneyKind.DIVIDA
+    if one["cell"] and (_NO_MONEY.search(heading) or not (named or in_reais(told, one))):
         return None
     if by_column and not sure and _PART.search(heading):
         return Named(MoneyKind.OUTRO)
     kind = sure or by_column or by_row or _caption(above)
     return Named(kind) if kind else None
+
+
+def in_reais(told: Located, one: re.Match[str]) -> bool:
+    """Whether the heading of the column, or the line above the table, says that a bare number is in reais."""
+    row, place, heading, above = _placed(told, one)
+    cell = not place or row[place - 1] == "\t"
+    return cell and not _NO_MONEY.search(heading) and any(_IN_REAIS.search(words) for words in (heading, above))
+
+
+class _Place(NamedTuple):
+    """The row of a sum, where in it the sum stands, the heading of its column, and the line above the table."""
+
+    row: str
+    place: int
+    heading: str
+    above: str
+
+
+def _placed(told: Located, one: re.Match[str]) -> _Place:
+    at = top = told.line_of(one.start())
+    while top and at - top < _LONGEST and "\t" in told.folded[told.span(top - 1)]:
+        top -= 1
+    row, place = told.folded[told.span(at)], one.start() - told.span(at).start
+    heading = _heading(told.folded[told.span(top)], row, place) if top < at else ""
+    return _Place(row, place, heading, told.folded[told.span(top - 1)] if top else "")
 
 
 def _caption(above: str) -> MoneyKind | None:

@@ -31,7 +31,7 @@ _NAMES = (
         MoneyKind.HONORARIOS,
         r"\bhonorari[oa]s?\b(?: (?:de )?(?:sucumb|advocat|contratua)\w+)?"
         r"|\bverbas? (?:honoraria|sucumbencial|d[oa]s? (?:patron|advogad)\w+)"
-        r"|\b(?:aos?|em favor d[oa]s?) (?:seus? |respectiv\w+ )?(?:advogad|patron|causidic)\w+",
+        r"|\b(?:(?:aos?|em favor d[oa]s?|para [oa]s?) (?:seus? |respectiv\w+ )?|seus? )(?:advogad|patron|causidic)\w+",
     ),
     (MoneyKind.DANO_MORAL, r"\b(?:mora(?:l|is)|extrapatrimonia(?:l|is)|imateria(?:l|is))\b(?: coletiv\w+)?"),
     (
@@ -51,7 +51,8 @@ _NAMES = (
     ),
     (
         MoneyKind.BLOQUEIO,
-        r"\b(?:des)?bloque\w+|\bindisponi\w+|\bpenhor\w+|\b(?:sis|bacen)bajud\b|\bsisbajud\b|\bconstri[tc]\w+|\barrest\w+|\bsequestr\w+",
+        r"\b(?:des)?bloque\w+|\bindisponi\w+|\bpenhor\w+|\b(?:sis|bacen)bajud\b|\bsisbajud\b|\bconstri[tc]\w+"
+        r"|\barrest\w+|\bsequestr\w+",
     ),
     (
         MoneyKind.ACORDO,
@@ -69,15 +70,19 @@ _NAMES = (
     ),
     (
         MoneyKind.OUTRO,
-        r"\b(?:emprestimos?|financiament\w+|parcelas?|prestac\w+|mensalidades?|aposentadoria|salarios?|vencimentos|precos?"
-        r"|limites?|transferencias?|compras?|faturas?|consumo|passage\w+|bilhetes?|aplicac\w+|aluguel|alugueis|beneficios?"
+        r"\b(?:emprestimos?|financiament\w+|parcelas?|prestac\w+|mensalidades?|aposentadoria|salarios?|vencimentos"
+        r"|precos?"
+        r"|limites?|transferencias?|compras?|faturas?|consumo|passage\w+|bilhetes?|aplicac\w+|aluguel|alugueis"
+        r"|beneficios?"
         r"|rendas?|proventos|anotac\w+|apontament\w+|tarifas?|seguros?|orcamentos?|orcou|reparos?|conserto"
         r"|saldo (?!devedor)|media|cirurgias?|exames?|hospedage\w+|gratificac\w+|adicional|vantage\w+|correcao"
-        r"|ofere\w+|gast\w+|falt(?:a|am|ou|aram)|creditad\w+|contratad\w+|financiad\w+|mercado|entrada|sinal|avali\w+|estetic\w+|juros|excesso)\b",
+        r"|ofere\w+|gast\w+|falt(?:a|am|ou|aram)|creditad\w+|contratad\w+|financiad\w+|mercado|entrada|sinal"
+        r"|avali\w+|estetic\w+|juros|excesso)\b",
     ),
     (
         MoneyKind.DIVIDA,
-        r"\b(?:debitos?|dividas?|inadimpl\w+|saldo devedor|principal|remanescente|em atraso)\b"
+        r"\b(?:debitos?|dividas?|inadimpl\w+|saldo devedor|principal|remanescente|em atraso|em aberto"
+        r"|purg\w+ (?:d?a )?mora)\b"
         r"|\b(?:valor|total|soma|quantia|montante) "
         r"(?:(?:devid|executad|exequend|inscrit)\w+|d[oa] (?:credito|execucao)\b)"
         r"|\b(?:(?:exequente|autora?|credora?|banco|condominio|fazenda|uniao|ltda\.|s[./]?a\.?) cobra|cobranca d[aeo]"
@@ -101,12 +106,17 @@ def kind_of(found: re.Match[str]) -> MoneyKind:
 
 TOKENS = re.compile(r"[a-z]+|,")
 FREE = re.compile(
-    r"\w+[ai]d[oa]s?|\w+mente|[oae]s?|as|de|d[oa]s?|n[oa]s?|em|aos?|por|pel[oa]s?|para|com|que|qua(?:l|is)|se|um|uma|cada|r"
+    r"\w+[ai]d[oa]s?|\w+mente|[oae]s?|as|de|d[oa]s?|n[oa]s?|em|aos?|por|pel[oa]s?|para|com|que|qua(?:l|is)|se|um|uma"
+    r"|cada|r"
     r"|ate|ja|seja|ora|hoje|agora|est[ea]s?|ess[ea]s?|ultim[oa]s?|foi|foram|fica\w*|dev\w+|ser|sera|isto|ou|cerca|nao"
-    r"|valor(?:es)?|montante|importancia|importe|quantia|verba|cifra|total|equidade|patamar|ordem|razao|base|minim[oa]|maxim[oa]|titulo"
-    r"|mensal|mensais|mes|dia|unic[oa]|diferenca|pag[oa]s?|hipotese|descumprimento|patron[oa]|advogad[oa]|sucumbencia"
-    r"|percentual|equivalent\w+|nest[ae]|data|autor\w*|re|reus?|partes?|uniao|estado|municipio|inss|apela\w+|requerid[oa]|reclamad[oa]|reclamante|credor\w*|devedor\w*|executad[oa]|exequente|vencid[oa]"
-    r"|(?:fix|arbitr|estim|quantific|estabelec|reduz|major|minor|elev|mant|consolid|homolog|limit|calcul|apur|som|totaliz"
+    r"|valor(?:es)?|montante|importancia|importe|quantia|verba|cifra|total|equidade|patamar|ordem|razao|base"
+    r"|minim[oa]|maxim[oa]|titulo"
+    r"|mensal|mensais|mes|meses|dia|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro"
+    r"|dezembro|unic[oa]|diferenca|pag[oa]s?|hipotese|descumprimento|patron[oa]|advogad[oa]|sucumbencia"
+    r"|percentual|equivalent\w+|nest[ae]|data|autor\w*|re|reus?|partes?|uniao|estado|municipio|inss|apela\w+"
+    r"|requerid[oa]|reclamad[oa]|reclamante|credor\w*|devedor\w*|executad[oa]|exequente|vencid[oa]"
+    r"|(?:fix|arbitr|estim|quantific|estabelec|reduz|major|minor|elev|mant|consolid|homolog|limit|calcul|apur|som"
+    r"|totaliz"
     r"|alcanc|import|perfaz|mont|correspond|acrescid|inferior|superior|comin|pretend|mede|diari|judicia|total)\w*"
 )
 """Words that do not part a name from its sum: they lead to it, set it, or say whose it is."""
@@ -116,6 +126,8 @@ ASIDE = re.compile(
     r"|\barts?\.? \d[\do§,.e ]*(?:d[oa] (?:c[a-z]{1,3}|codigo \w+(?: civil)?|lei)\b)?"
 )
 """What is said aside, between commas or brackets."""
+DEDUCTED = re.compile(r", (?:ja )?(?:abatid|descontad|deduzid|excluid|ressalvad|compensad|subtraid)[oa]s? [^,$]{0,60},")
+"""What a sum is without, between commas."""
 SHARE = re.compile(r"\b\d{1,3}(?:,\d{1,2})? ?%(?: \([^()]{0,40}\))?")
 """A percentage."""
 SHARE_OF = re.compile(rf"{SHARE.pattern} (?:incidentes? )?(?:sobre|d[oae]s?)\b[^,;:()$]{{0,80}}(?=,)")
@@ -137,11 +149,34 @@ AFTERWARDS = re.compile(
     r"(?P<lead>\s*(?:\([^()]{0,120}\)\s*)?,?\s*(?:valor )?"
     r"(?:(?!(?:autoriz|determin|facult|defer|exped|ressalv|observ|descont|deduz|abat|compens|rejeit|afast)\w)"
     r"\w+[ai]d[oa]s? )?"
-    r"(?:(?:(?:a|para) )?cada(?: (?:um|autor\w*|part\w))?(?: d[oa]s? \w+)? )?(?:de|por|pel[ao]s?|a titulo de|em|como"
+    r"(?:(?:(?:a|para) )?cada(?: (?:um|autor\w*|part\w))?(?: d[oa]s? \w+)? )?"
+    r"(?:(?:ao?s?|para [oa]s?|em favor d[oa]s?) (?:segund[oa] |primeir[oa] )?(?:autor\w*|requerente|reclamante"
+    r"|demandante|vitima"
+    r"|mae|pai|filh[oa]s?|viuv[oa]|menor|consumidor\w*),? )?(?:de|por|pel[ao]s?|a titulo de|em|como"
     r"|relativ\w+ a\w*|referentes? a\w*|com(?= dan| gast| despes)|correspondentes? a\w*|para (?:a |os? )?|d[ao]s?"
     r"|a(?= condena)|(?=mora|[ao] \w+ d[oa] |aos? (?:seus? )?(?:advogad|patron))))(?:(?! e |r\$)[^,.;:]){0,60}"
 )
 """The words after a sum that may name it."""
+HELD = re.compile(r"\s*(?:ora |ja |assim |entao )?(?:bloque|penhor|constri[tc]|arrest|depositad)\w+")
+"""What was done with a sum, right after it: "os R$ 10,00 bloqueados"."""
+REFERS = re.compile(
+    r"\b(?:[oa]s?|d[oa]s?|n[oa]s|aos?|pel[oa]s|d?ess[ea]s?|d?est[ea]s?|tais|(?:referid|mencionad|dit)[oa]s?)"
+    r" (?:(?:(?:referid|mencionad)[oa]s? )?(?:valor|quantia|importancia|montante|verba|soma"
+    r"|cifra)(?: \w+[ai]d[oa])?,? de )?\Z"
+)
+"""The words before a sum that take it for known."""
+HEAD_OF = re.compile(r" (?:d[eoa]s?|sobre|por) (?:(?:um|uma|dois|duas|tres|quatro|cinco|seis|[oa]s?|seus?|suas?) )?")
+"""Between the head of a phrase and a sum of daily life that measures it: "a multa de três aluguéis"."""
+PARTS = re.compile(r"\b(?:parcelas?|prestac\w+|entrada|sinal|saldo)\b[^;:$]{0,60}\Z")
+"""The words before a sum that is a part of one to be paid."""
+PAYS = re.compile(r"\bpag(?:a|am|ar|ara|arao|amento|ue|uem|os?|as?)\b")
+TOPIC = re.compile(
+    r"(?:\W*(?:ja|e|por fim|enfim|finalmente),? )?\W*(?:quanto|no que (?:se refere|(?:diz )?respeit\w+|toca|tange"
+    r"|concerne|pertine)"
+    r"|(?:em|com) relacao|no tocante|relativamente|no atinente|a respeito|acerca|sobre|n?o capitulo|a titulo)"
+    r" (?:a|d)?[eoa]?s? ?(?P<topic>[^,;:.$]{3,60}),"
+)
+"""How a sentence says first what it is about: "Quanto ao dano moral, ..."."""
 CAUSE_AFTER = re.compile(rf",? a {_CAUSE}")
 """What follows the sum in "o valor de R$ 10,00 à causa"."""
 ELIDED = re.compile(r"\bfica\w*|\b(?:fix|arbitr|estim|consolid|quantific|estabelec)\w+")
@@ -151,7 +186,9 @@ OWN = re.compile(r",? (?:de|d[ao]s?|a titulo de|referentes? a)\b(?! (?:cada|uma 
 SHARED = re.compile(
     r"\bd[oa]s? (?:advogad|patron|procurador)\w+(?: d[oa]s? \w+)?"
     r"|\b(?:ao?s?|para [oa]s?|em favor d\w+) (?:(?:segund|primeir|terceir|outr|autor|filh|viuv|famil)\w*"
-    r"|demais|empresa|reu?s?|menor|mae|pai|litisconsorte)\b(?: \w+)?"
+    r"|demais|empresa|reu?s?|menor|mae|pai|litisconsorte|requerente|reclamante|vitima|demandante|consumidor\w*"
+    r"|el[ea]s?)\b(?: \w+)?"
+    r"|\bpara el[ea]s?\b"
 )
 """Between two sums of one kind: whom the second one is for."""
 OF_THE_OTHER = re.compile(r"; (?:e )?(?:(?:n|pel)?[ao]s?|aos?|para [ao]s?) \w+(?: \w+)?,? (?:de|em|n?o valor de) ")
@@ -166,19 +203,21 @@ POINTS_BACK = re.compile(
     r"\b(?:tal|d?ess[ea]|d?est[ea]|dit[oa]|referid[oa]|mesm[oa]) (?:verba|quantia|valor|importancia|montante|soma)\b"
     r"|\bsua (?:proposta|pretensao|estimativa)\b|\bcontraproposta\b|\w+o-[oa]s?\b|(?<!condena)-l[oa]s?\b"
     r"|\b(?:reduz|reduc|major|minor|elev|mant|diminu|limit)\w+(?P<damages> d?[ao] (?:indeniza|compensa|repara)cao\b)?"
-    r"|\bquantum\b"
-    r"|\b(?:passar[a]?|baixar|exced\w+|super(?:ar|a|e)|ultrapass\w+|ate (?:o )?(?:limite|maximo|teto))\b"
+    r"|\bquantum\b|\b(?P<indemnity>(?:d|n|pel)?a (?:indenizacao|reparacao))\b"
+    r"|\b(?:passar[a]?|baixar|cair|caiam?|descer|descam?|subir|subam?|exced\w+|super(?:ar|a|e)|ultrapass\w+"
+    r"|ate (?:o )?(?:limite|maximo|teto))\b"
 )
 """Words by which a sum is that of something named before."""
 RULES_ON = re.compile(r"\b(?:conden|arbitr|fix|pagara|devid|cabe|cargo|mantenho|reduz|major)\w*")
 """Words of a court that rules on what a paragraph is about."""
 ORDERED = re.compile(r"\bconden(?!at)\w+")
 PAID = re.compile(
-    r"\b(?:pag(?:ar|amento)|restitu\w+|devol\w+|ressarc\w+|reembols\w+|indeniz(?:ar|a-l)\w*|complet\w+|recolh\w+|repet(?:ir|icao))\b"
+    r"\b(?:pag(?:ar|amento)|restitu\w+|devol\w+|ressarc\w+|reembols\w+|indeniz(?:ar|a-l)\w*|complet\w+|recolh\w+"
+    r"|repet(?:ir|icao))\b"
 )
 NOT_PAID = re.compile(
     r"\b(?:implant\w+|fornec\w+|autoriz\w+|abst\w+|retir\w+|exclu\w+|cancel\w+|baix\w+|entreg\w+|declar\w+"
-    r"|descont\w+|abat\w+|compensad\w+|deduz\w+|sobre)\b"
+    r"|(?:descont|abat)(?:ar|and)\w*|compensad\w+|deduz\w+|sobre)\b|, (?:descont|abat)\w+"
 )
 EXPERT = re.compile(r"\bperi(?:t[oa]|cia|cial|ciais)\b|\blaudo\b|\bquesitos\b|\bexpert\b|\bart\. 95\b|\bnomeio\b")
 COUNSEL = re.compile(r"\badvoca\w+|\bcontratuais|\bsucumb\w+|\bart\. 85\b|\bpatron\w+")
@@ -193,6 +232,14 @@ TITLED = re.compile(
 """The title of a paper that says what its sums are."""
 REQUISITION = re.compile(r"\A[^.;:]{0,200}\b(?:requisi(?:cao|torio)|precatorio)\b")
 """A paper that asks the treasury for the money that a judgment gives: no one kind is that of all its sums."""
+CONCILIATED = re.compile(
+    r"\bconciliacao (?:foi )?(?:obtida|frutifera|exitosa|positiva)|\b(?:obtida|frutifera|exitosa"
+    r"|positiva) a conciliacao"
+    r"|\bpartes\b[^.;]{0,40}\b(?:se compuseram|conciliaram|transigiram|acordaram|ajustaram|celebraram|chegaram a)\b"
+    r"|\bacordo (?:entabulado|celebrado|firmado|nos? seguintes)|\bcompoem-se\b"
+)
+"""The minutes of a hearing that end in a settlement."""
+OF_HEARINGS = frozenset({"ata_audiencia_conciliacao", "ata_audiencia_instrucao"})
 OF_EXPERTS = frozenset({"laudo_pericial", "proposta_honorarios"})
 """Types of piece in which an expert speaks of his own fees."""
 PAPERS = {

@@ -58,7 +58,11 @@ OF_APPEALS = frozenset(
 )
 """Rulings of a court on an appeal."""
 
+ENDS = frozenset({Disposition.PRESCRICAO_RECONHECIDA, Disposition.EXTINTO_SEM_MERITO, Disposition.EXTINTO_COM_MERITO})
+SENTENCES = frozenset({"sentenca", "sentenca_extintiva"})
+
 _ARCHIVED = re.compile(r"\b(?:arquivad[oa]s?|arquivamento definitivo|baixa definitiva|termo de arquivamento)\b")
+_EXECUTION_ENDED = re.compile(r"\bext(?:ingo|int[ao]|inguir|incao)\b[^.;]{0,40}\bexecuc(?:ao|oes)\b")
 _BY_TYPE = {
     "acordo": Standing.AGREED,
     "embargos_declaracao": Standing.CLARIFICATION,
@@ -94,7 +98,7 @@ def standing_of(key_dates: Sequence[KeyDate], placed: Sequence[Placed]) -> Stand
         return Standing.ARCHIVED
     last = placed[routine - 1] if routine else placed[-1]
     ended = last.act.outcome and last.act.outcome.disposition
-    if ended is Disposition.EXECUCAO_EXTINTA:
+    if ended is Disposition.EXECUCAO_EXTINTA or _ends_execution(last):
         return Standing.CLOSED if any(act.type == "certidao_transito" for act in trailing) else Standing.EXECUTION_ENDED
     if trailing and trailing[-1].type == RELEASE:
         return Standing.RELEASED
@@ -116,6 +120,13 @@ def finality(key_dates: Sequence[KeyDate], placed: Sequence[Placed]) -> KeyDate 
     after = placed[place[found[-1].piece_id or ""] + 1 :]
     goes_on = any(one.phase is PhaseLabel.CUMPRIMENTO_EXECUCAO for one in after)
     return None if goes_on else found[-1]
+
+
+def _ends_execution(last: Placed) -> bool:
+    """Return whether a sentence ends an execution for another reason than payment ("prescrição intercorrente")."""
+    outcome = last.act.outcome
+    sentence = outcome and outcome.disposition in ENDS and last.act.type in SENTENCES
+    return bool(sentence and outcome and _EXECUTION_ENDED.search(squash(outcome.text)))
 
 
 def _judged_on_appeal(placed: Sequence[Placed], last: Placed) -> bool:

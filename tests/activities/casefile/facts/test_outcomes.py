@@ -35,6 +35,12 @@ RULINGS = [
         "ACORDAM os Desembargadores, por unanimidade, em negar provimento ao recurso.",
         Disposition.NAO_PROVIDO,
     ),
+    (
+        "acordao",
+        "ACORDAM, por unanimidade, em conhecer da apelação e lhe negar provimento.",
+        Disposition.NAO_PROVIDO,
+    ),
+    ("sentenca", "Homologo por sentença o que as partes ajustaram e extingo o feito.", Disposition.ACORDO_HOMOLOGADO),
     ("acordao", "Ante o exposto, dou parcial provimento à apelação.", Disposition.PARCIALMENTE_PROVIDO),
     ("acordao", "Ante o exposto, dou provimento ao apelo para anular a sentença.", Disposition.SENTENCA_ANULADA),
     ("acordao", "Ante o exposto, rejeito os embargos de declaração.", Disposition.REJEITADO),

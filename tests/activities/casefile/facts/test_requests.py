@@ -30,6 +30,7 @@ def states(*pieces: Piece) -> tuple[RulingState | None, RulingState | None]:
         ("A liminar será examinada após a contestação.", None, None),
         ("Gratuidade deferida. Cite-se.", None, "deferida"),
         ("Fica indeferida a tutela de urgência, por ora.", "indeferida", None),
+        ("Indefiro o efeito suspensivo ao agravo.", None, None),
         ("Rejeito a impugnação à gratuidade da justiça.", None, None),
     ],
 )

@@ -56,6 +56,11 @@ def parties(*lines: str, petition: bool = True) -> CaseParties:
         ("em face da CEF, pelos fatos", ["CEF"]),
         ("em face de FULANO D'ÁVILA NETO, já qualificado", ["Fulano D'Ávila Neto"]),
         ("em desfavor da União, pelos fatos", ["União"]),
+        ("contra ato do DELEGADO DA RECEITA EM VITÓRIA. A impetrante", ["Delegado da Receita em Vitória"]),
+        (
+            "em face de HOSPITAL BRUMA LTDA., pessoa jurídica de direito privado, e de BELTRANO DE TAL, médico.",
+            ["Hospital Bruma Ltda.", "Beltrano de Tal"],
+        ),
         ("em face do Código de Defesa do Consumidor, que", []),
     ],
 )

@@ -73,6 +73,11 @@ def unit(*pages: tuple[str, ...]) -> str | None:
             "9ª Vara Cível de Santo Amaro",
         ),
         ([("AO JUÍZO DA 1ª VARA DA COMARCA DE RIO NEGRO", "ESTADO DO PARANÁ")], "1ª Vara de Rio Negro"),
+        (
+            [("AO JUÍZO DA 4ª VARA DE RELAÇÕES DE CONSUMO, CÍVEIS E COMERCIAIS DA COMARCA DE FEIRA DE SANTANA",)],
+            "4ª Vara de Relações de Consumo, Cíveis e Comerciais de Feira de Santana",
+        ),
+        ([("EXMO. SR. JUIZ DE DIREITO DA TERCEIRA VARA CÍVEL DA COMARCA DE OLINDA",)], "Terceira Vara Cível de Olinda"),
         ([("O prejuízo foi de cinco vezes o valor da vara de pesca.",)], None),
     ],
 )

@@ -50,6 +50,7 @@ export const PIECES = {
   recurso_adesivo: "Recurso adesivo",
   remessa_tribunal: "Remessa ao tribunal",
   replica: "Réplica",
+  requisicao_pagamento: "Requisição de pagamento",
   resposta_embargos: "Resposta aos embargos",
   resposta_impugnacao: "Resposta à impugnação",
   sentenca: "Sentença",

@@ -1,5 +1,6 @@
 import pytest
 
+from activities.casefile.facts.money.echoes import with_echoes
 from activities.casefile.facts.money.finding import MOST, find_money
 from activities.casefile.systems.recognition import Sheet
 from tests.activities.casefile.lines import page
@@ -37,11 +38,34 @@ def found(*texts: str) -> list[tuple[str, float]]:
         ("O dano moral é certo. Pede-se a redução da indenização para R$ 500,00", "dano_moral", 500.0),
         ("Porte de remessa: R$ 43,00", "custas", 43.0),
         ("condeno a ré a pagar as prestações em atraso, no total de R$ 58.422,17", "condenacao", 58422.17),
+        ("Quanto ao dano moral, as Turmas têm dado R$ 3.000,00 em casos iguais", "dano_moral", 3000.0),
+        ("Devem ser devolvidos os R$ 1.033,19 bloqueados", "bloqueio", 1033.19),
+        ("Incide a multa contratual de três aluguéis, R$ 7.050,00", "multa", 7050.0),
+        ("Condeno a ré a restituir em dobro os descontos, até agora R$ 4.188,20", "condenacao", 4188.2),
+        ("O débito atualizado, abatido o que se penhorou, é de R$ 18.005,51", "divida", 18005.51),
         ("Guia de depósito judicial. Beneficiária: Maria. Valor: R$ 90,00", "deposito", 90.0),
     ],
 )
 def test_a_sum_is_what_the_words_beside_it_say(text: str, kind: str, value: float):
     assert found(text) == [(kind, value)]
+
+
+def test_sums_that_share_a_name_after_them_have_it_both():
+    told = "Condeno os réus a pagar R$ 35.000,00 à autora e R$ 10.000,00 ao autor, por danos morais; e custas"
+    assert found(told) == [("dano_moral", 35000.0), ("dano_moral", 10000.0)]
+
+
+def test_a_sum_that_only_refers_to_one_known_has_its_kind_where_that_was_always_the_same():
+    def told(*texts: str) -> list[list[str]]:
+        pages = [page(number, text) for number, text in enumerate(texts, start=1)]
+        return [
+            [one.kind.value for one in sums] for sums in with_echoes(find_money([Sheet(on, on.lines)]) for on in pages)
+        ]
+
+    again = "O valor de R$ 6.000,00 é módico."
+    assert told("Pede R$ 6.000,00 de danos morais.", again) == [["dano_moral"], ["dano_moral"]]
+    assert told("Comprou por R$ 6.000,00.", "Pede R$ 6.000,00 de danos morais.", again)[2] == ["outro"]
+    assert told("Pede R$ 6.000,00 de danos morais.", "Comprou por R$ 6.000,00.")[1] == ["outro"]
 
 
 def test_the_row_of_a_table_names_its_sums():
