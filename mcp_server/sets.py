@@ -22,6 +22,7 @@ from mcp_server.tools.case import (
     case_texts,
     cases,
     corrections,
+    firm_questions,
     phases,
     progress,
     review,
@@ -121,9 +122,9 @@ SETS: tuple[ToolSet, ...] = (
     ),
     ToolSet(
         name="escritorio",
-        title="Prazos de todos os casos do escritório",
+        title="Prazos de todos os casos do escritório, e uma pergunta a muitos deles",
         instructions=terms.GUIDANCE,
-        domains=(terms.register,),
+        domains=(terms.register, firm_questions.register),
     ),
     ToolSet(
         name=demonstration.SET,

@@ -10,11 +10,13 @@ SECONDS = 60.0
 
 
 async def every_turn(
-    ask: Callable[[str | None], Awaitable[Reply]], rows: str, enough: int | None = None
+    ask: Callable[[str | None], Awaitable[Reply]], rows: str, enough: int | None = None, cursor: str | None = None
 ) -> dict[str, Any]:
-    """Return the last answer with the `rows` of all; `ask` takes the cursor. No request follows `enough` rows."""
+    """Return the last answer with the `rows` of all from `cursor` on; `ask` takes the cursor of each request.
+
+    No request follows `enough` rows.
+    """
     found: list[dict[str, Any]] = []
-    cursor: str | None = None
     while True:
         told = (await ask(cursor)).data
         found += told[rows]

@@ -36,6 +36,7 @@ TOOL_SCOPES: Mapping[str, str | None] = {
     "get_case_artifact_signed_url": ARTIFACTS_READ,
     "list_cases": CASES_READ,
     "search_case_files": CASES_READ,
+    "ask_cases": CASES_READ,
     "compare_case_runs": CASES_READ,
     "correct_case": CASES_READ,
     "list_case_corrections": CASES_READ,

@@ -25,7 +25,7 @@ LINES = (
     "DOS PEDIDOS. Requer a condenação do réu em danos morais de R$ 10.000,00.",
 )
 EVERY_TOOL = "tudo"
-TOLD_BY = {"get_case_pdf_analysis_status", "list_cases", "search_case_files", "ask_case"}
+TOLD_BY = {"get_case_pdf_analysis_status", "list_cases", "search_case_files", "ask_case", "ask_cases"}
 """Tools that surely repeat it: a warning, the name of the file, a passage."""
 
 
@@ -71,6 +71,7 @@ def asked(workflow_id: str, status: dict[str, Any]) -> Iterable[tuple[str, dict[
     case = {"workflow_id": workflow_id}
     yield "list_cases", {"filename": SPOKEN}
     yield "search_case_files", {"words": SPOKEN}
+    yield "ask_cases", {"question": SPOKEN}
     yield "ask_case", {**case, "question": SPOKEN}
     yield "get_case_pdf_analysis_result", {**case, "detail": "full"}
     for phase in status["phases"]:

@@ -33,7 +33,8 @@ _RULES = (
     (RulingState.REVOGADA, r"revogo|casso|torno sem efeito", r"revogad[oa]s?|cassad[oa]s?"),
     (
         RulingState.DEFERIDA,
-        r"defiro|defere-se|concedo|concede-se|antecipo|acolho o pedido|determino,? em (?:sede|carater)",
+        r"defiro|defere-se|concedo|concede-se|restabele(?:co|cer)|antecipo|acolho o pedido"
+        r"|determino,? em (?:sede|carater)",
         r"deferid[oa]s?|deferindo-se|concedid[oa]s?|concedendo-se|ratifico|confirmo|mantenho|torno definitiv[ao]",
     ),
 )

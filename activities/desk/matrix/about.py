@@ -33,7 +33,10 @@ PROCEDURES: dict[Procedure, re.Pattern[str]] = {
         r"|de) tutela\b"
         r"|\bliminar(?:mente)?\b|antecipacao d[oa]s? (?:efeitos d[ae] )?tutela"
     ),
-    Procedure.CITACAO: re.compile(r"\bcit(?:acao|ad[oa]s?|ar)\b|\bcite[m-]"),
+    Procedure.CITACAO: re.compile(
+        r"\bcit(?:acao|ad[oa]s?|ar)\b|\bcite[m-]|\bnotific\w+ (?:d?[oa]s? )?(?:autoridade|coator|impetrad)"
+        r"|\bnotifique(?:m)?(?:-se)? (?:[oa]s? )?(?:autoridade|coator|impetrad)"
+    ),
     Procedure.ONUS: re.compile(r"\binver\w+ (?:d?[oe]s? )?onus|\bonus (?:da prova|probatorio)\b"),
     Procedure.PROVAS: re.compile(
         r"\bproducao d[eao]s? (?:tod[ao]s? )?(?:as |os )?(?:meios de )?provas?\b|\bprovas? (?:pericia"
@@ -60,6 +63,8 @@ _COMPILED = {name: re.compile(pattern) for name, pattern in _SUBJECTS.items()}
 _RIVALS = frozenset(("dano_moral", "dano_estetico", "dano_material", "lucros_cessantes", "pensao"))
 """Heads of damage: a passage on one of them is not on another."""
 
+_DAMAGES = re.compile(r"\bperdas e danos|\bindeniza\w+|\bressarci\w+|\brepara(?:cao|toria)\b")
+"""Damages of no named head."""
 _DAY = re.compile(r"\b\d{1,2}/\d{1,2}/\d{2,4}\b")
 _NUMBER = re.compile(r"\b\d[\d.\-/]{4,}\d\b")
 _GENERIC = frozenset(
@@ -89,8 +94,11 @@ def about(text: str) -> About:
     folded = fold(text).lower()
     sums = tuple(value_in(one) for one in SUM.finditer(folded))
     bare = _DAY.sub(" ", SUM.sub(" ", folded))
+    subjects = {name for name, pattern in _COMPILED.items() if pattern.search(folded)}
+    if not subjects & _RIVALS and _DAMAGES.search(folded):
+        subjects.add("perdas_e_danos")
     return About(
-        subjects=frozenset(name for name, pattern in _COMPILED.items() if pattern.search(folded)),
+        subjects=frozenset(subjects),
         sums=sums,
         numbers=frozenset(_NUMBER.findall(bare)),
         stems=frozenset(one for one in analyse(bare) if len(one) > 2 and not one.isdigit()) - _GENERIC,
@@ -118,7 +126,7 @@ _CLAIMS = re.compile(
     r"|declara|rescis|resoluc|revis|anulac|nulidade|restitu|devoluc|repetic|obrigac)"
 )
 _PROCEDURAL_FIRST = re.compile(
-    r"^[^,;]{0,40}\b(?:gratuidade|justica gratuita|assistencia judiciaria|tutela|liminar|citacao|inversao"
+    r"^[^,;]{0,40}\b(?:gratuidade|justica gratuita|assistencia judiciaria|tutela|liminar|citacao|notificacao|inversao"
     r"|custas|honorarios|sucumbenc\w+)"
 )
 

@@ -7,7 +7,16 @@ from activities.casefile.facts.money.amounts import SUM
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, Procedure, Weights, about
 from activities.desk.matrix.costs import decision_on_costs
-from activities.desk.matrix.dispositive import Dispositive, decision_of, of_all, read_dispositive
+from activities.desk.matrix.dispositive import (
+    TO_SUM,
+    Dispositive,
+    decision_of,
+    drops,
+    drops_for,
+    of_all,
+    parts_of,
+    read_dispositive,
+)
 from activities.desk.matrix.rows import Row, granted, spoken_of, spoken_of_alone
 from activities.desk.reading import Papers, Sentence
 from workflows.contracts.run.matrix import RequestDecision
@@ -29,19 +38,14 @@ _KEEPS = re.compile(
     r"|reparo|alterac|majorac)"
     r"|\bdeve(?:m)? ser mantid"
 )
-_TO_SUM = re.compile(r"\b(?:reduz|minor|major|elev|aument|arbitr|fix|pass|limit|readequ)\w*\b[^.;]{0,160}\br\$")
-_REMOVES = re.compile(
-    r"\b(?:afast\w+|exclu\w+|decot\w+|extirp\w+|julg\w+ improcedente\w*|rejeit\w+)"
-    r" (?:[oa]s? |d[oa] \w+ |integralmente )*(?:pedidos?|condenac|indenizac|dan|multa|obrigac|restituic|devoluc"
-    r"|repetic|pens|lucros|ressarc|reparac)"
-)
 _REFUSED = re.compile(
     r"\bpedidos?\b[^.;]{0,80}\b(?:fica(?:m)?|e|sao|resta(?:m)?|era) (?:rejeitad|improcedente|afastad)"
+    r"|\b(?:rejeit\w+|julg\w+ improcedentes?|deneg\w+)\b"
 )
 _RULES = re.compile(r"\bprovi|\bprove|\bconhec|\bseguimento")
 _GIVES = re.compile(
-    r"\b(?:conden(?:o|ar|ando|amos)|julg\w+ (?:totalmente )?procedente\w*|acresc\w+|inclu(?:ir|o|indo)|supr(?:o"
-    r"|ir)|integr(?:o|ar)"
+    r"\b(?:conden(?:o|ar|ando|amos)|reconhec(?:er|o|endo)|determin(?:ar|o|ando)|devolv(?:er|endo)|restitu(?:ir|indo)"
+    r"|julg\w+ (?:totalmente )?procedente\w*|acresc\w+|inclu(?:ir|o|indo)|supr(?:o|ir)|integr(?:o|ar)"
     r"|declar(?:o|ar|ando)|restabele\w+)\b"
 )
 
@@ -70,18 +74,20 @@ def _change(papers: Papers, piece: Piece, read: Dispositive, rows: list[Row], we
     merits = [row for row in rows if row.merits]
     touched: set[int] = set()
     operative = _operative(papers, piece, read)
-    for sentence in operative:
+    said_for = False
+    for at, sentence in enumerate(operative):
         for row in _named(merits, sentence, weights):
             decision, upheld = _effect(row, sentence)
             if decision is not None and id(row) not in touched:
                 row.rule(decision, sentence, piece, upheld=upheld)
                 touched.add(id(row))
+                said_for |= at < len(read.clauses)
     rest = [row for row in merits if id(row) not in touched]
     whole = next((one for one in operative if of_all(one.folded) and decision_of(one.folded) in _OF_ALL), None)
     if whole and (decision := decision_of(whole.folded)):
         for row in rest:
             row.rule(decision, whole, piece)
-    elif read.disposition is Disposition.PROVIDO:
+    elif read.disposition is Disposition.PROVIDO and not said_for:
         appellant = _appellant(papers, piece)
         for row in rest:
             if row.standing in _against(appellant):
@@ -96,11 +102,11 @@ def _told(read: Dispositive) -> Sentence:
 def _named(merits: list[Row], sentence: Sentence, weights: Weights) -> list[Row]:
     """The requests of a sentence; where it sets a sum, what stands before the sum says of what."""
     text = sentence.text
-    if _TO_SUM.search(sentence.folded):
+    if TO_SUM.search(sentence.folded):
         text = text[: max(one.end() for one in SUM.finditer(sentence.folded))]
     said = about(text)
     rows = spoken_of(merits, said, weights)
-    alone = None if rows or not _TO_SUM.search(sentence.folded) else spoken_of_alone(merits, said, weights)
+    alone = None if rows or not TO_SUM.search(sentence.folded) else spoken_of_alone(merits, said, weights)
     return [alone] if alone else rows
 
 
@@ -108,19 +114,22 @@ def _effect(row: Row, sentence: Sentence) -> tuple[RequestDecision | None, bool]
     """What the sentence makes of the request, and whether that leaves it as it was."""
     if _KEEPS.search(sentence.folded):
         return row.standing, True
-    if _REMOVES.search(sentence.folded) or _REFUSED.search(sentence.folded):
+    if _REFUSED.search(sentence.folded):
         return RequestDecision.REJEITADO, False
-    if _TO_SUM.search(sentence.folded):
-        return granted(row, sentence.sums[-1:]), False
+    if drops(sentence.folded):
+        return drops_for(row.folded), False
+    if TO_SUM.search(sentence.folded):
+        last = list(SUM.finditer(sentence.folded))[-1]
+        return granted(row, sentence._replace(folded=sentence.folded[last.start() : last.end()])), False
     if _GIVES.search(sentence.folded):
-        return granted(row, sentence.sums), False
+        return granted(row, sentence), False
     return None, False
 
 
 def _operative(papers: Papers, piece: Piece, read: Dispositive) -> list[Sentence]:
     """What the court says itself, the dispositive first: neither report nor headnote nor what it quotes."""
     own = [one for one in papers.sentences(piece) if not one.quoted and not _REPORT.search(one.head)]
-    return [*(clause.sentence for clause in read.clauses), *own]
+    return [*(clause.sentence for clause in read.clauses), *(part for one in own for part in parts_of(one))]
 
 
 def _appellant(papers: Papers, piece: Piece) -> Side | None:
@@ -155,7 +164,7 @@ def _costs(papers: Papers, piece: Piece, rows: list[Row]) -> None:
                 row.rule(turned.get(row.standing, row.standing), sentence, piece)
             elif re.search(r"\bmajor\w+", sentence.folded) and row.standing:
                 row.rule(row.standing, sentence, piece, upheld=True)
-            elif re.search(r"\b(?:conden|redistribu|pagar|arcar)\w*", sentence.folded):
+            elif re.search(r"\b(?:conden|redistribu|pagar|arcar|cab(?:em|er)|suport|respond)\w*", sentence.folded):
                 if decision := decision_on_costs(sentence.folded, papers.case_file.case.parties):
                     row.rule(decision, sentence, piece)
             else:

@@ -17,6 +17,11 @@ _DEFENDANT = re.compile(
     r"\b(?:re|reus?|requerid[oa]s?|demandad[oa]s?|promovid[oa]s?|reclamad[oa]s?|executad[oa]s?|ente publico"
     r"|vencid[oa])\b"
 )
+_FELL = re.compile(
+    r"\b(?:(?:tendo|como|porque|pois|uma vez que|visto que|considerando que) )?(?:(?:[oa]s? )?(?:parte )?"
+    r"(?:autor\w*|re|reus?|requer\w+|demand\w+|embarg\w+)\b[^.;,]{0,30})?\b(?:deca[ií]\w*|sucumb(?:iu|iram|indo))\b[^.;,]*"
+)
+"""How much a side lost, which says nothing of who pays."""
 _FAVOURED = re.compile(
     r"\b(?:em favor|a favor|em beneficio|do patrono|da patrona|dos patronos|do advogad|da advogad|dos advogad"
     r"|ao patrono|ao advogad)\b"
@@ -30,7 +35,9 @@ def decision_on_costs(folded: str, parties: CaseParties) -> RequestDecision | No
         return RequestDecision.REJEITADO
     if _SHARED.search(folded):
         return RequestDecision.ACOLHIDO_EM_PARTE
-    paying = _FAVOURED.sub(lambda found: " " * len(found[0]), folded)
+    paying = folded
+    for aside in (_FELL, _FAVOURED):
+        paying = aside.sub(lambda found: " " * len(found[0]), paying)
     claimant = _first(_CLAIMANT, paying, parties.autor)
     defendant = _first(_DEFENDANT, paying, parties.reu)
     if claimant == defendant:

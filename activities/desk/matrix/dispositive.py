@@ -21,16 +21,25 @@ _UNEXAMINED = re.compile(
     r"|\bjulgo extint[oa]s?\b(?![^.;]{0,80}\bcom (?:resolucao|julgamento))"
 )
 _REFUSED = re.compile(
-    r"\bimproceden|\brejeit(?:o|ad[oa]s?|ar|ando)\b|\bindefir\w+|\bindeferid|\bdenego\b|\bdesacolh"
+    r"\bimproced|\brejeit(?:o|ad[oa]s?|ar|ando)\b|\bindefir\w+|\bindeferid|\bdeneg(?:o|ar|ad[oa]|ando)\b|\bdesacolh"
     r"|\bnao (?:acolho|proced)"
-    r"|\bafast(?:o|ad[oa]s?|ar|ando) (?:[oa]s? )?(?:pedidos?|pretens|indenizac|condenac|pleito)"
     r"|\bnego (?:[oa]s? )?(?:pedido|ped)"
     r"|\bdeixo de (?:condenar|acolher|conceder|deferir)|\bjulgo prescrit"
 )
+_DROPS = re.compile(
+    r"\b(?:afast|exclu|decot|extirp|glos)(?:o|a-se|ar|ir|ando|indo|ad[oa]s?|id[oa]s?|-se)\b"
+    r"(?!,? (?:[oa]s? )?(?:preliminar|prejudicial|alegac|tese|argument|impugnac|excec))"
+)
+"""Takes something away: refused where a condemnation was asked, granted where it was asked to be rid of it."""
+_AGAINST = re.compile(
+    r"\b(?:afast|exclu|cancel|nul|inexig|inexist|suspens|suspend|absten|abstenh|revis|anul|desconst|retir|desobrig"
+    r"|ilegal|abusiv|inaplic|redu[zc])"
+)
+"""A request to be rid of something."""
 _IN_PART = re.compile(r"\b(?:parcial(?:mente)?|em parte)\b")
 _GRANTED = re.compile(
     r"\bproceden(?:te|cia)|\bconden\w+|\bdeclar\w+|\bdetermin\w+|\bconfirm\w+|\btorn\w+ definitiv|\breconhec\w+"
-    r"|\brescind\w+|\bresolv\w+|\bresolu|\banul\w+|\bautoriz\w+|\bimp(?:or|onho|ondo)\b|\bconced\w+|\bdef(?:iro"
+    r"|\brescind\w+|\bresolv\w+|\bresolu|\banul\w+|\bautoriz\w+|\bimp(?:or|onho|ondo)\b|\bcomin(?:o|ar|ando)\b|\bconced\w+|\bdef(?:iro"
     r"|erir|erid)"
     r"|\bfix(?:o|ar|ando)\b|\bacolh\w+|\brestitu\w+|\bobrig\w+|\bcompel\w+|\bratific\w+|\bdecret\w+|\brevis\w+"
     r"|\brev(?:er|ejo)\b"
@@ -47,19 +56,43 @@ _WHOLE = re.compile(
 )
 _TO = re.compile(r"(?:,|\)|\w) ?para(?: o fim de| os fins? de| fins de)?[ :,]+|:\s*$")
 _ITEM = re.compile(r"(?:[•▪●■*–—-]|\(?[a-z]\)|\(?[ivx]{1,4}\)|\(?\d{1,2}[).])\s")
-_VERDICT = re.compile(r"\bproceden|\bacolh|\bprovi")
-_APART = re.compile(
-    r"(?:,| e|;) +(?:e +)?(?=(?:julg\w+ )?(?:parcialmente )?(?:im)?procedentes? |rejeit\w+ |julg\w+ "
-    r"|indefir\w+ |deixo )"
+_VERDICT = re.compile(
+    r"\bproceden|\bacolh|\bprovi|\b(?:conced|deneg)\w+ (?:em parte |parcialmente )?a (?:seguranca|ordem)"
 )
+TO_SUM = re.compile(r"\b(?:reduz|minor|major|elev|aument|arbitr|fix|pass|limit|readequ)\w*\b[^.;]{0,160}\br\$")
+"""Sets something to a sum."""
+_ALSO = r"(?:,| e|;)(?: +(?:e|bem como|bem assim|assim como|ainda|tambem))?,? +"
+_VERBS = (
+    r"(?:declar|conden|determin|reconhec|fix|decret|rescind|resolv|anul|confirm|restabele[cç]|reform|reduz|major|elev"
+    r"|minor|exclu|afast|rejeit|julg|deneg|conced|extin|mant|indefer|defer|revog|limit|ratific|inver|autoriz|impor"
+    r"|restitu|devolv|repet|torn|orden|obrig|acolh|improv|prov|revis|convert)(?:ar|er|ir|or|o|-se)(?:-\w+)?\b"
+)
+_APART = re.compile(
+    rf"{_ALSO}(?=(?:a |nao |as? re |o reu )?{_VERBS}|(?:julg\w+ )?(?:parcialmente )?(?:im)?procedentes? |rejeit\w+ "
+    r"|julg\w+ |indefir\w+ |deixo |improced|mantid|mantendo|restabelecid|afastad|excluid|rejeitad|prejudicad"
+    r"|neg(?:o|ar|ou) |da(?:r|ou) |dou )"
+    rf"|{_ALSO}(?=(?:[oa]s?|ao|aos|quanto ao?s?) d[eoa]s? )"
+    rf"|(?:,| e|;|,? alem d[ea]|,? mais) +(?=(?:a quantia de |o valor de |o montante de |a importancia de )?r\$ ?"
+    r"[\d.,]+(?: \([^)]*\))?,? (?:por|a titulo|pel[oa]s?|de |referentes?|relativ|em razao|correspondente|como))"
+)
+"""Between two rulings of one sentence, and between two sums each with what it is for."""
+_CHANGED = re.compile(r"\b(?:provi|limit|reduz|minor|major|elev|aument|readequ)")
+_AFTER_SUM = re.compile(
+    r"(?:,| e) +(?=(?:a|o|as|os|ao|aos) (?:d[eoa]s? |indenizac|dan|pens|multa|honor)[^.;]{0,60}r\$)"
+)
+"""After "elevar os danos materiais a R$ 1", the next thing that is set to a sum."""
 
 
 class Clause(NamedTuple):
-    """A clause and what it does; None where it does neither. `rest`: to every request that no clause names."""
+    """A clause and what it does; None where it does neither. `rest`: to every request that no clause names.
+
+    `drops`: it takes something away, which refuses a request for it and grants one to be rid of it.
+    """
 
     sentence: Sentence
     decision: RequestDecision | None
     rest: bool
+    drops: bool = False
 
 
 class Dispositive(NamedTuple):
@@ -83,13 +116,16 @@ def read_dispositive(kind: str, told: Located, disposition: Disposition | None) 
     clauses: list[Clause] = []
     running: RequestDecision | None = None
     for sentence in read:
-        for part in _parts(sentence):
-            decision = decision_of(part.folded)
+        said: RequestDecision | None = None
+        for part in parts_of(sentence):
+            decision = decision_of(part.folded) or said
             if _ITEM.match(part.folded):
                 decision = running if running and decision in (None, RequestDecision.ACOLHIDO) else decision
             elif decision is not None:
                 running = _below(decision)
-            clauses.append(Clause(part, decision, bool(_REST.search(part.folded))))
+            said = decision and _below(decision)
+            rest = bool(_REST.search(part.folded)) and decision is not RequestDecision.ACOLHIDO_EM_PARTE
+            clauses.append(Clause(part, decision, rest, drops(part.folded)))
     return Dispositive(disposition or ruling.disposition, read[0], clauses)
 
 
@@ -99,11 +135,21 @@ def decision_of(folded: str) -> RequestDecision | None:
         return RequestDecision.SEM_EXAME
     if _REFUSED.search(folded):
         return RequestDecision.REJEITADO
-    if not _GRANTED.search(folded):
+    if not _GRANTED.search(folded) and not drops(folded):
         return None
     if _VERDICT.search(folded) and _IN_PART.search(folded):
         return RequestDecision.ACOLHIDO_EM_PARTE
     return RequestDecision.ACOLHIDO
+
+
+def drops(folded: str) -> bool:
+    """Whether a clause takes away what it names."""
+    return bool(_DROPS.search(folded)) and not _REFUSED.search(folded)
+
+
+def drops_for(request: str) -> RequestDecision:
+    """What it means to a request that its matter is taken away."""
+    return RequestDecision.ACOLHIDO if _AGAINST.search(request) else RequestDecision.REJEITADO
 
 
 def of_all(folded: str) -> bool:
@@ -116,14 +162,18 @@ def _below(decision: RequestDecision) -> RequestDecision:
     return RequestDecision.ACOLHIDO if decision is RequestDecision.ACOLHIDO_EM_PARTE else decision
 
 
-def _parts(sentence: Sentence) -> list[Sentence]:
-    """A sentence that rules first as a whole and then "para", or in two ways, in its parts."""
+def parts_of(sentence: Sentence) -> list[Sentence]:
+    """A sentence that rules first as a whole and then "para", or in several ways, in its parts, each with a ruling."""
     verdict = _VERDICT.search(sentence.folded)
-    if verdict is None:
-        return [sentence]
-    lead = _TO.search(sentence.folded, verdict.start())
-    cuts = [0, *([lead.end()] if lead else []), *(one.end() for one in _APART.finditer(sentence.folded))]
-    cuts = sorted({cut for cut in cuts if cut < len(sentence.text)})
+    lead = _TO.search(sentence.folded, verdict.start()) if verdict else None
+    apart = [one.end() for one in _APART.finditer(sentence.folded)]
+    if TO_SUM.search(sentence.folded):
+        apart += [one.end() for one in _AFTER_SUM.finditer(sentence.folded)]
+    cuts = [0]
+    for cut in sorted({lead.end(), *apart} if lead else set(apart)):
+        before = sentence.folded[cuts[-1] : cut]
+        if cut < len(sentence.text) and (decision_of(before) is not None or _CHANGED.search(before)):
+            cuts.append(cut)
     found: list[Sentence] = []
     for first, last in zip(cuts, [*cuts[1:], len(sentence.text)], strict=True):
         if sentence.text[first:last].strip(" ,;:"):

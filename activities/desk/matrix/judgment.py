@@ -1,10 +1,12 @@
 """What a judgment of first instance makes of each request. Pure."""
 
+from collections.abc import Iterable, Sequence
+
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, Procedure, Weights, about
 from activities.desk.matrix.costs import decision_on_costs
-from activities.desk.matrix.dispositive import Clause, Dispositive, read_dispositive
-from activities.desk.matrix.rows import Row, granted, spoken_of, spoken_of_alone
+from activities.desk.matrix.dispositive import Clause, Dispositive, drops_for, read_dispositive
+from activities.desk.matrix.rows import SETTLED, Row, granted, spoken_of, spoken_of_alone
 from activities.desk.reading import Papers
 from workflows.contracts.run.matrix import RequestDecision
 from workflows.contracts.run.rulings import Disposition
@@ -27,8 +29,9 @@ def judge(papers: Papers, piece: Piece, rows: list[Row], weights: Weights) -> No
         return
     merits = [row for row in rows if row.merits]
     said = _said(read, merits, weights)
+    whole = _whole(read, said.values())
     for row in merits:
-        _settle(row, said.get(id(row), []), read, piece)
+        _settle(row, said.get(id(row), []), read, piece, whole)
     for row in rows:
         if Procedure.SUCUMBENCIA in row.asked.procedures:
             _settle_costs(row, read, papers, piece)
@@ -41,7 +44,7 @@ def _said(read: Dispositive, merits: list[Row], weights: Weights) -> dict[int, l
     said: dict[int, list[tuple[RequestDecision, Clause]]] = {}
     unsure: list[tuple[RequestDecision, Clause]] = []
     for clause in read.clauses:
-        if clause.decision is None or clause.rest or _of_costs(clause):
+        if clause.decision is None or clause.rest or of_costs(clause):
             continue
         rows = spoken_of(merits, about(clause.sentence.text), weights)
         for row in rows:
@@ -49,23 +52,41 @@ def _said(read: Dispositive, merits: list[Row], weights: Weights) -> dict[int, l
         if not rows:
             unsure.append((clause.decision, clause))
     for decision, clause in unsure:
-        row = spoken_of_alone([row for row in merits if id(row) not in said], about(clause.sentence.text), weights)
+        left = [row for row in merits if id(row) not in said]
+        among = Weights([row.asked.about for row in left])  # what told two requests apart is settled of one
+        row = spoken_of_alone(left, about(clause.sentence.text), among)
         if row is not None:
             said[id(row)] = [(_decided(row, decision, clause), clause)]
     return said
 
 
 def _decided(row: Row, decision: RequestDecision, clause: Clause) -> RequestDecision:
-    return granted(row, clause.sentence.sums) if decision is RequestDecision.ACOLHIDO else decision
+    if clause.drops:
+        return drops_for(row.folded)
+    return granted(row, clause.sentence) if decision is RequestDecision.ACOLHIDO else decision
 
 
-def _settle(row: Row, said: list[tuple[RequestDecision, Clause]], read: Dispositive, piece: Piece) -> None:
+def _whole(read: Dispositive, said: Iterable[Sequence[tuple[RequestDecision, Clause]]]) -> RequestDecision | None:
+    """How the judgment ends for every request; None where it ends otherwise for one that a clause names."""
+    whole = _WHOLE.get(read.disposition)
+    return whole if all(decision is whole for one in said for decision, _ in one) else None
+
+
+def _settle(
+    row: Row,
+    said: Sequence[tuple[RequestDecision, Clause]],
+    read: Dispositive,
+    piece: Piece,
+    whole: RequestDecision | None,
+) -> None:
     """The clauses that name the request, else what holds of all, else of all the others."""
     if said:
         first = said[0][1].sentence
         row.rule(_together([decision for decision, _ in said]), first, piece)
-    elif decision := _WHOLE.get(read.disposition):
-        row.rule(decision, read.lead, piece)
+    elif row.standing in SETTLED:
+        return
+    elif whole is not None:
+        row.rule(whole, read.lead, piece)
     elif rest := next((one for one in read.clauses if one.rest and one.decision), None):
         row.rule(rest.decision or RequestDecision.REJEITADO, rest.sentence, piece)
 
@@ -77,7 +98,7 @@ def _together(decisions: list[RequestDecision]) -> RequestDecision:
     return RequestDecision.ACOLHIDO_EM_PARTE
 
 
-def _of_costs(clause: Clause) -> bool:
+def of_costs(clause: Clause) -> bool:
     """Whether it is of costs and fees alone."""
     return (
         bool(PROCEDURES[Procedure.SUCUMBENCIA].search(clause.sentence.folded))

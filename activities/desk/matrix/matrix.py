@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import Page
 from activities.desk.matrix.about import Weights, asked
+from activities.desk.matrix.agreement import settle
 from activities.desk.matrix.appeal import judge_appeal
 from activities.desk.matrix.cells import JUDGMENTS, defence_of, evidence_of
 from activities.desk.matrix.judgment import judge
@@ -29,6 +30,7 @@ def matrix_of(case_file: CaseFile, pages: Sequence[Page]) -> list[MatrixRow]:
             (one for procedure in row.asked.procedures for one in rulings[procedure]), key=lambda one: one.page
         )
         row.standing = row.rulings[-1].decision if row.rulings else None
+    settle(papers, rows, weights)
     judged = False
     for piece in papers.of_type(*JUDGMENTS, *REVIEWS):
         if piece.type in JUDGMENTS:

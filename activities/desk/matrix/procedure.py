@@ -20,7 +20,7 @@ _DECISIONS = {
 }
 _GRANTS = re.compile(
     r"\b(?:defiro|defere-se|determino|inverto|inverte-se|concedo|acolho|decreto|fica(?:m)? (?:invertid"
-    r"|deferid)\w+|cite(?:m)?-se)\b"
+    r"|deferid)\w+|(?:cite|notifique)(?:m)?-se)\b"
 )
 _REFUSES = re.compile(
     r"\b(?:indefiro|indefere-se|rejeito|nao (?:inverto|defiro)|deixo de (?:inverter|deferir)|nego|afasto"
@@ -45,7 +45,7 @@ def procedural_rulings(papers: Papers) -> dict[Procedure, list[MatrixRuling]]:
             told = [*told, last] if last.state is not RulingState.PEDIDA else []
         found[procedure] = [_of_state(one, pieces.get(one.piece_id)) for one in told]
     for piece in papers.pieces:
-        if _decides(piece, rules):
+        if decides(piece, rules):
             for procedure in _OF_SENTENCES:
                 found[procedure] += _said(papers, piece, procedure)
     return found
@@ -54,11 +54,12 @@ def procedural_rulings(papers: Papers) -> dict[Procedure, list[MatrixRuling]]:
 def _asking(papers: Papers, rules: RuleSet) -> Iterator[Asking]:
     for piece in papers.pieces:
         rule = rules.types.get(piece.type)
-        if _decides(piece, rules) or (rule and rule.asks):
-            yield Asking(piece.piece_id, _decides(piece, rules), papers.sheets(piece))
+        if decides(piece, rules) or (rule and rule.asks):
+            yield Asking(piece.piece_id, decides(piece, rules), papers.sheets(piece))
 
 
-def _decides(piece: Piece, rules: RuleSet) -> bool:
+def decides(piece: Piece, rules: RuleSet) -> bool:
+    """Whether the piece is a court's."""
     rule = rules.types.get(piece.type)
     return rule is not None and rule.voice not in (None, "party", "any")
 

@@ -2,10 +2,12 @@
 
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import About, Asked, Weights
 from activities.desk.reading import Sentence
+from activities.law.fold import fold
 from workflows.contracts.run.matrix import MatrixPassage, MatrixRuling, RequestDecision
 
 LONGEST = 500
@@ -22,6 +24,19 @@ _EDGES = re.compile(r"^[\s•▪●■\"“;,]+|[\s;,:]+(?:e|ou)?[\s;,:]*$")
 """What a clause keeps of the sentence or the list that it was cut from."""
 
 
+_SIMPLY = re.compile(
+    r"\b(?:de )?(?:forma|maneira|modo) simples|\bsimples(?:mente)?\b[^.;]{0,20}\b(?:devol|restit|repet)"
+)
+_TWICE = re.compile(r"\bem dobro\b|\bdobrad[oa]\b")
+_SHARE = re.compile(r"\b(\d{1,3}(?:,\d+)?) ?(?:%|por cento)")
+_SINCE = re.compile(
+    r"\b(?:desde|a partir d[eoa]|a contar d[eoa]|dib em|inicio em)\b[^.;,]{0,30}?"
+    r"\b(?:(?:(?P<day>\d\d)/)?(?P<month>\d\d)/)?(?P<year>(?:19|20)\d\d)\b"
+)
+SETTLED = (RequestDecision.ACORDO,)
+"""What no judgment on the other requests undoes."""
+
+
 @dataclass
 class Row:
     """One request; `standing` is what the last ruling leaves of it."""
@@ -30,6 +45,11 @@ class Row:
     asked: Asked
     rulings: list[MatrixRuling] = field(default_factory=list[MatrixRuling])
     standing: RequestDecision | None = None
+
+    @cached_property
+    def folded(self) -> str:
+        """The request without accents in lower case."""
+        return fold(self.request.text).lower()
 
     @property
     def merits(self) -> bool:
@@ -70,9 +90,33 @@ def spoken_of_alone(rows: list[Row], said: About, weights: Weights) -> Row | Non
     return rows[-scores[0][1]]
 
 
-def granted(row: Row, sums: list[float]) -> RequestDecision:
-    """What a grant of these sums makes of the request: less than was asked is a part."""
-    asked = row.asked.about.sums
-    if not asked or not sums or set(asked) & set(sums):
-        return RequestDecision.ACOLHIDO
-    return RequestDecision.ACOLHIDO_EM_PARTE if max(sums) < max(asked) else RequestDecision.ACOLHIDO
+def granted(row: Row, clause: Sentence) -> RequestDecision:
+    """What a grant in these words makes of the request: a lower sum or share than was asked is a part."""
+    if _SIMPLY.search(clause.folded) and _TWICE.search(row.folded):
+        return RequestDecision.ACOLHIDO_EM_PARTE
+    if _later(row.folded, clause.folded):
+        return RequestDecision.ACOLHIDO_EM_PARTE
+    for asked, given in (
+        (list(row.asked.about.sums), clause.sums),
+        (_shares(row.folded), _shares(clause.folded)),
+    ):
+        if asked and given:
+            less = not set(asked) & set(given) and max(given) < max(asked)
+            return RequestDecision.ACOLHIDO_EM_PARTE if less else RequestDecision.ACOLHIDO
+    return RequestDecision.ACOLHIDO
+
+
+def _later(asked: str, given: str) -> bool:
+    """Whether what is granted begins later than was asked."""
+    since = [
+        [(one["year"], one["month"] or "", one["day"] or "") for one in _SINCE.finditer(said)]
+        for said in (asked, given)
+    ]
+    if not all(since):
+        return False
+    first, second = (max(one) for one in since)
+    return first[0] < second[0] or (bool(first[1]) and bool(second[1]) and first < second)
+
+
+def _shares(folded: str) -> list[float]:
+    return [float(one[1].replace(",", ".")) for one in _SHARE.finditer(folded)]

@@ -224,6 +224,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "list_case_corrections": {"workflow_id": "wf_1"},
     "list_cases": {},
     "search_case_files": {"words": "negativação"},
+    "ask_cases": {"question": "Qual o valor da causa?"},
     "get_document_integra": {"document_id": "1"},
     "recall": {"session_id": "s", "key": "k"},
     "get_schema": {"databaseName": "acervo"},

@@ -121,6 +121,7 @@ export const port = {
   me: () => data("GET", "/v1/me"),
   cases: (query) => ask("GET", address(CASES, query)),
   findInTexts: (words, page) => data("POST", address("/v1/ingest/words", { page }), { body: { words } }),
+  askCases: (body, page) => data("POST", address("/v1/ingest/questions", { page }), { body }),
   terms: (query) => data("GET", address("/v1/ingest/terms", query)),
   calendar: () => data("GET", "/v1/calendar"),
   changeCalendar: (body) => data("PUT", "/v1/calendar", { body }),

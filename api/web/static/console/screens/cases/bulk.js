@@ -11,7 +11,7 @@ import { Dialog } from "../../parts/dialog.js";
 import { Loaded } from "../../parts/feedback.js";
 import { mayTag, TagField } from "../../parts/tags.js";
 
-export function BulkActions({ cases, clear, changed, exported }) {
+export function BulkActions({ cases, clear, changed, exported, asked }) {
   const { me } = useReader();
   const [doing, setDoing] = useState(null);
   const open = (what) => () => setDoing(what);
@@ -21,6 +21,7 @@ export function BulkActions({ cases, clear, changed, exported }) {
       <div class="actions">
         ${mayTag(me) && html`<button type="button" onClick=${open("add")}>Pôr etiqueta…</button><button type="button" onClick=${open("remove")}>Tirar etiqueta…</button>`}
         ${may(me, "reviews:write") && html`<button type="button" onClick=${open("assign")}>Atribuir…</button>`}
+        <button type="button" onClick=${asked}>Perguntar…</button>
         <button type="button" onClick=${exported}>Exportar CSV</button>
         <button type="button" onClick=${clear}>Limpar a seleção</button>
       </div>

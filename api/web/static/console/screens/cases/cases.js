@@ -13,8 +13,9 @@ import { CaseRow, nameOfListed } from "../../parts/case_row.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
 import { saveFile } from "../../parts/save_file.js";
 import { Title } from "../../parts/title.js";
+import { Asked } from "./asked.js";
 import { BulkActions } from "./bulk.js";
-import { csvOf } from "./csv.js";
+import { CASE_COLUMNS, csvOf } from "./csv.js";
 import { Filters } from "./filters.js";
 import { SavedSearches } from "./saved.js";
 import { useSelection } from "./selection.js";
@@ -48,6 +49,7 @@ export function Cases({ query }) {
     <${Filters} asked=${asked} tags=${tags.value ?? []} change=${change} />
     <${SavedSearches} asked=${asked} filtered=${filtered} />
     <${Texts} words=${query.get("textos") ?? ""} look=${(textos) => change({ textos })} />
+    <${Asked} question=${query.get("pergunta") ?? ""} only=${query.getAll("caso")} ask=${(pergunta, caso) => change({ pergunta, caso })} />
     <section class="panel" aria-label="Lista de casos">
       <${Loaded} from=${cases} what="os casos">
         ${({ data, pagination }) =>
@@ -73,7 +75,7 @@ export function Cases({ query }) {
               <//>`}
       <//>
     </section>
-    ${chosen.length > 0 && html`<${BulkActions} cases=${chosen} clear=${selection.clear} changed=${again} exported=${() => save(chosen)} />`}`;
+    ${chosen.length > 0 && html`<${BulkActions} cases=${chosen} clear=${selection.clear} changed=${again} exported=${() => save(chosen)} asked=${() => change({ caso: [...selection.chosen] })} />`}`;
 }
 
 /** The arrow keys go from one case's box to the next. */
@@ -114,4 +116,4 @@ function Head({ total, asked, selection, shown }) {
     </div>`;
 }
 
-const save = (cases) => saveFile("casos.csv", csvOf(cases), "text/csv;charset=utf-8");
+const save = (cases) => saveFile("casos.csv", csvOf(CASE_COLUMNS, cases), "text/csv;charset=utf-8");

@@ -1,9 +1,9 @@
-// The list of cases as a file for a spreadsheet.
+// A list as a file for a spreadsheet, and the columns of the list of cases.
 
 import { exactly } from "../../core/format.js";
 import { STATES } from "../../core/words.js";
 
-const COLUMNS = [
+export const CASE_COLUMNS = [
   ["Número", (one) => one.cnj ?? ""],
   ["Partes", (one) => (one.parties ?? []).join(" × ")],
   ["Classe", (one) => one.case_class ?? ""],
@@ -22,4 +22,4 @@ const COLUMNS = [
 const cell = (text) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** Semicolons between cells and a mark of the encoding, as spreadsheets in Brazil expect. */
-export const csvOf = (cases) => `\ufeff${[COLUMNS.map(([name]) => name), ...cases.map((one) => COLUMNS.map(([, of]) => of(one)))].map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`;
+export const csvOf = (columns, rows) => `\ufeff${[columns.map(([name]) => name), ...rows.map((one) => columns.map(([, of]) => of(one)))].map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`;

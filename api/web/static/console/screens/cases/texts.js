@@ -1,22 +1,21 @@
 // Words looked for in the texts of all cases, turn by turn: what was found so far, and how far the search has come.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
-import { count, number } from "../../core/format.js";
+import { count } from "../../core/format.js";
 import { html } from "../../core/html.js";
 import { NEWEST } from "../../core/in_case.js";
 import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
 import { kindOfListed, nameOfListed } from "../../parts/case_row.js";
 import { Empty, Failed } from "../../parts/feedback.js";
+import { progressOf, useTurns } from "../../parts/turns.js";
 import { pageAddress } from "../files/page_address.js";
 
 const SHORTEST = 2;
 const LONGEST = 200;
 const ENOUGH = 20;
 /** Cases found after which the search waits for its reader to want more. */
-
-const NOTHING = { cases: [], gone_through: 0, left_out: 0, total: null, cursor: null };
 
 /** `words` are those that are looked for; `look` is called with others, or with none. */
 export function Texts({ words, look }) {
@@ -39,50 +38,16 @@ export function Texts({ words, look }) {
 }
 
 function Found({ words }) {
-  const { cases, cursor, waiting, error, go, ...state } = useTurns(words);
+  const { port } = useReader();
+  const turns = useTurns((cursor) => port.findInTexts(words, cursor), "cases", { enough: ENOUGH });
+  const { rows: cases, cursor, waiting, error, go } = turns;
+  const found = `; ${cases.length ? count(cases.length, "tem", "têm") : "nenhum tem"} todas as palavras numa página`;
   return html`
-    <p class="fine texts-told" role="status">${told(state, cases.length, waiting)}</p>
+    <p class="fine texts-told" role="status">${progressOf(turns, { doing: "Procurando…", done: ["caso procurado", "casos procurados"], found })}</p>
     ${error && html`<${Failed} error=${error} again=${error.status === 422 ? null : go} />`}
     ${!waiting && !error && !cases.length && html`<${Empty} title="Nenhuma página tem todas essas palavras">Acentos, maiúsculas e plurais não contam. Tente menos palavras.<//>`}
     <ol class="rows">${cases.map((one) => html`<${CaseFound} key=${one.workflow_id} one=${one} />`)}</ol>
     ${cursor && !waiting && !error && html`<p class="actions"><button type="button" onClick=${go}>Procurar nos demais casos</button></p>`}`;
-}
-
-/** What was found so far, and `go` to look on from there. */
-function useTurns(words) {
-  const { port } = useReader();
-  const [state, setState] = useState({ ...NOTHING, waiting: true });
-  const turn = useRef(0);
-  const go = async () => {
-    const mine = ++turn.current;
-    let now = { ...state, error: null, waiting: true };
-    const enough = now.cases.length + ENOUGH;
-    setState(now);
-    try {
-      while (now.waiting) {
-        const more = await port.findInTexts(words, now.cursor);
-        if (mine !== turn.current) return;
-        const cases = [...now.cases, ...more.cases];
-        now = { ...more, cases, waiting: more.cursor !== null && cases.length < enough };
-        setState(now);
-      }
-    } catch (error) {
-      if (mine === turn.current) setState({ ...now, error, waiting: false });
-    }
-  };
-  useEffect(() => {
-    go();
-    return () => {
-      turn.current += 1;
-    };
-  }, []);
-  return { ...state, go };
-}
-
-function told({ gone_through: gone, left_out: out, total }, found, waiting) {
-  if (total === null) return waiting ? "Procurando…" : "";
-  const left = out ? ` ${count(out, "ficou de fora: ainda não foi lido, ou tem páginas fechadas a você", "ficaram de fora: ainda não foram lidos, ou têm páginas fechadas a você")}.` : "";
-  return `${waiting ? "Procurando… " : ""}${number(gone - out)} de ${count(total, "caso procurado", "casos procurados")}; ${found ? count(found, "tem", "têm") : "nenhum tem"} todas as palavras numa página.${left}`;
 }
 
 const CaseFound = ({ one }) => html`

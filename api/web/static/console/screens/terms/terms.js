@@ -1,8 +1,6 @@
 // Prazos: the terms that may be running in all cases, by day, and the same as a calendar file.
 
-import { useEffect, useRef, useState } from "preact/hooks";
-
-import { count, day, number } from "../../core/format.js";
+import { day, number } from "../../core/format.js";
 import { html } from "../../core/html.js";
 import { inCase, NEWEST } from "../../core/in_case.js";
 import { address } from "../../core/port.js";
@@ -11,23 +9,25 @@ import { Link } from "../../core/router.js";
 import { nameOfListed } from "../../parts/case_row.js";
 import { Empty, Failed } from "../../parts/feedback.js";
 import { Title } from "../../parts/title.js";
+import { progressOf, useTurns } from "../../parts/turns.js";
 import { pageAddress } from "../files/page_address.js";
 import { Candidate } from "../case/term.js";
 import { CourtCalendar } from "./calendar.js";
 
-const NOTHING = { terms: [], gone_through: 0, left_out: 0, total: null, cursor: null };
 const FILE = "/v1/ingest/terms.ics";
 
 export function Terms({ query }) {
   const since = query.get("desde") ?? "";
-  const { waiting, error, go, ...state } = useTerms(since);
-  const dated = state.terms.filter((one) => one.term.last_day).sort((left, right) => left.term.last_day.localeCompare(right.term.last_day));
-  const undated = state.terms.filter((one) => !one.term.last_day).sort((left, right) => (right.act_date ?? "").localeCompare(left.act_date ?? ""));
+  const { port } = useReader();
+  const turns = useTurns((page) => port.terms({ since, page }), "terms", { key: since });
+  const { rows: terms, waiting, error, go, again } = turns;
+  const dated = terms.filter((one) => one.term.last_day).sort((left, right) => left.term.last_day.localeCompare(right.term.last_day));
+  const undated = terms.filter((one) => !one.term.last_day).sort((left, right) => (right.act_date ?? "").localeCompare(left.act_date ?? ""));
   return html`
     <${Title} text="Prazos" lead="Os que podem correr em todos os casos que você pode ver. Confira sempre no sistema do tribunal."><a class="button" href=${address(FILE, { since })} download="prazos.ics">Baixar como agenda (.ics)</a><//>
     <section class="panel" aria-labelledby="dated-title">
       <h2 id="dated-title">Com data <span class="count">${dated.length}</span></h2>
-      <p class="fine" role="status">${told(state, waiting)}</p>
+      <p class="fine" role="status">${progressOf(turns, { doing: "Lendo os casos…", done: ["caso lido", "casos lidos"] })}</p>
       ${error && html`<${Failed} error=${error} again=${go} />`}
       ${dated.length > 0 && html`<ol class="rows">${dated.map((one) => html`<${Term} key=${keyOf(one)} one=${one} />`)}</ol>`}
       ${!waiting && !error && !dated.length && html`<${Empty} title="Nenhum prazo com data de hoje em diante">Os autos podem não mostrar quando um ato foi comunicado: veja os sem data. <${Link} to="/prazos?desde=1990-01-01">Mostrar também os que já acabaram<//>.<//>`}
@@ -38,7 +38,7 @@ export function Terms({ query }) {
         <p class="fine">Falta aos autos dizer algo. Abra o caso, e em Prazo… do ato informe o que souber.</p>
         <ol class="rows">${undated.map((one) => html`<${Term} key=${keyOf(one)} one=${one} />`)}</ol>
       </section>`}
-    <${CourtCalendar} changed=${go} />`;
+    <${CourtCalendar} changed=${again} />`;
 }
 
 const keyOf = (one) => `${one.workflow_id}/${one.piece_id}/${one.term.what}`;
@@ -51,39 +51,4 @@ function Term({ one }) {
       <p><${Link} to=${to()}>Abrir o caso<//> · <${Link} to=${pageAddress(one.workflow_id, one.page, { run: NEWEST })}>${one.act}, p. ${number(one.page)}<//></p>
       <${Candidate} to=${to} term=${one.term} />
     </details></li>`;
-}
-
-/** The terms found so far, page after page of the answer; `go` asks anew. */
-function useTerms(since) {
-  const { port } = useReader();
-  const [state, setState] = useState({ ...NOTHING, waiting: true });
-  const turn = useRef(0);
-  const go = async () => {
-    const mine = ++turn.current;
-    let now = { ...NOTHING, waiting: true };
-    setState(now);
-    try {
-      while (now.waiting) {
-        const more = await port.terms({ since, page: now.cursor });
-        if (mine !== turn.current) return;
-        now = { ...more, terms: [...now.terms, ...more.terms], waiting: more.cursor !== null };
-        setState(now);
-      }
-    } catch (error) {
-      if (mine === turn.current) setState({ ...now, error, waiting: false });
-    }
-  };
-  useEffect(() => {
-    go();
-    return () => {
-      turn.current += 1;
-    };
-  }, [since]);
-  return { ...state, go };
-}
-
-function told({ gone_through: gone, left_out: out, total }, waiting) {
-  if (total === null) return waiting ? "Lendo os casos…" : "";
-  const left = out ? ` ${count(out, "ficou de fora: ainda não foi lido, ou tem páginas fechadas a você", "ficaram de fora: ainda não foram lidos, ou têm páginas fechadas a você")}.` : "";
-  return `${waiting ? "Lendo os casos… " : ""}${number(gone - out)} de ${count(total, "caso lido", "casos lidos")}.${left}`;
 }

@@ -1,0 +1,37 @@
+"""What the parties settled before the judgment, as the court ratified it. Pure."""
+
+import re
+
+from activities.casefile.pieces.ruleset import load_rules
+from activities.desk.matrix.about import Weights, about
+from activities.desk.matrix.cells import JUDGMENTS
+from activities.desk.matrix.procedure import decides
+from activities.desk.matrix.rows import Row, spoken_of, spoken_of_alone
+from activities.desk.reading import Papers
+from workflows.contracts.run.matrix import RequestDecision
+
+_RATIFIED = re.compile(
+    r"\bhomolog(?:o|a|ou|ad[oa]|a-se|ando)\b[^.;]{0,80}\b(?:acordo|transac|composic|autocomposic|avenca)"
+    r"|\b(?:acordo|transac\w+|\w*composic\w+|avenca)\b[^.;]{0,40}"
+    r"\b(?:homologo\b|homologad[oa] (?:neste|nesta|em audiencia))"
+)
+_IN_PART = re.compile(r"\bparcial|\bem parte\b|\bquanto a|\bno que (?:toca|tange|se refere)|\bprossig")
+
+
+def settle(papers: Papers, rows: list[Row], weights: Weights) -> None:
+    """Puts the agreement down on the requests that it names; on all of them where it is not of a part alone."""
+    rules = load_rules(papers.case_file.rules_version)
+    merits = [row for row in rows if row.merits]
+    for piece in papers.pieces:
+        if piece.type in JUDGMENTS or not decides(piece, rules):
+            continue
+        for sentence in papers.sentences(piece):
+            if sentence.quoted or not _RATIFIED.search(sentence.folded):
+                continue
+            said = about(sentence.text)
+            alone = spoken_of_alone(merits, said, weights)
+            named = spoken_of(merits, said, weights) or ([alone] if alone else [])
+            if not named and not _IN_PART.search(sentence.folded):
+                named = merits
+            for row in named:
+                row.rule(RequestDecision.ACORDO, sentence, piece)
