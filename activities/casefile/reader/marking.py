@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.drawn.saving import saved
 from activities.casefile.reader.pages import load_page
 
 BLOCK = 1 << 20
@@ -36,16 +37,7 @@ def mark(document: Any, marker: dict[str, Any]) -> None:
 
 def copy_of(document: Any) -> Iterator[str]:
     """The document as it now is, in blocks of base64; raises `ValueError` when it cannot be written."""
-    written = bytearray()
-
-    def write(_: Any, data: Any, size: int) -> int:
-        written.extend(ctypes.string_at(data, size))
-        return 1
-
-    sink = pdfium.FPDF_FILEWRITE(version=1)
-    sink.WriteBlock = type(sink.WriteBlock)(write)
-    if not pdfium.FPDF_SaveAsCopy(document, sink, pdfium.FPDF_NO_INCREMENTAL):
-        raise ValueError("document cannot be written")
+    written = saved(document)
     for at in range(0, len(written), BLOCK):
         yield base64.b64encode(written[at : at + BLOCK]).decode("ascii")
 

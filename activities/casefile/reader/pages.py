@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from json.encoder import encode_basestring as _quoted  # pyright: ignore[reportUnknownVariableType]
 from typing import Any, NamedTuple
 
@@ -14,9 +14,7 @@ from activities.casefile.reader.lettering.letter_maps import is_garbled
 from activities.casefile.reader.lettering.marks import without_marks
 from activities.casefile.reader.lettering.order import visual_order
 from activities.casefile.reader.lettering.repeats import without_line_numbers, without_repeats
-from activities.casefile.reader.sight.decisive import deciding
 from activities.casefile.reader.sight.fonts import FontKey
-from activities.casefile.reader.sight.letters import is_crammed
 from activities.casefile.reader.sight.page import SeenText, Unseen, seen_text
 from activities.casefile.reader.tables import read_tables
 
@@ -30,8 +28,6 @@ FEWEST_LETTERS = 60
 """A page whose body has fewer letters and is mostly picture is a scan."""
 
 PICTURE_SHARE = 0.3
-SUM = "R$"
-LONGEST_SUM = 24
 UNREADABLE_SHARE = 0.3
 """A page with more characters than this that stand for nothing has a broken font and is read as a picture."""
 
@@ -93,9 +89,7 @@ def read_page(document: Any, number: int, fonts: set[FontKey]) -> ReadPage:
             text = text._replace(along=without_repeats(text.along))
             with_tables = read_tables(page, text)
             lines = visual_order(text.frame, text.along if with_tables is None else with_tables, text.across)
-            garbled = is_garbled("\n".join(line.text for line in lines)) or any(
-                is_crammed(text.handle, first, last) for first, last in _weighty(text)
-            )
+            garbled = text.crammed or is_garbled("\n".join(line.text for line in lines))
             layer = text.layer and not garbled
             scanned = garbled or layer or _is_scan(page, text.frame, text.along)
             source = "none" if (scanned and not layer) or not lines else "text" if with_tables is None else "table"
@@ -114,16 +108,6 @@ def read_page(document: Any, number: int, fonts: set[FontKey]) -> ReadPage:
             )
     finally:
         pdfium.FPDF_ClosePage(page)
-
-
-def _weighty(text: SeenText) -> Iterator[tuple[int, int]]:
-    """First and last character of the lines that decide something, and of sums."""
-    decisive = set(deciding([line.text for line in text.along])) if text.decisive else set[int]()
-    for at, line in enumerate(text.along):
-        if at in decisive:
-            yield line.first, line.last
-        elif (sum_at := line.text.find(SUM)) >= 0:
-            yield line.first + sum_at, min(line.last, line.first + sum_at + LONGEST_SUM)
 
 
 def _left_of(text: SeenText, shift: float) -> Callable[[Fragment, int], float]:

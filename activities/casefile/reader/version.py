@@ -5,7 +5,7 @@ import subprocess
 from functools import lru_cache
 from importlib.metadata import version
 
-REVISION = "r6"
+REVISION = "r7"
 """Increased whenever the reader's own code changes the content of a page."""
 
 

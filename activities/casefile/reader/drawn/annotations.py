@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from activities.casefile.reader.drawn.layers import switched_off
 from activities.casefile.reader.drawn.pdfium import pdfium
 
 MOST_ANNOTATIONS = 2000
@@ -29,6 +30,7 @@ class _Annotation(NamedTuple):
     kind: int
     printed: bool
     flags: int
+    layered: bool
 
     @property
     def shows(self) -> bool:
@@ -48,8 +50,9 @@ def with_annotations(document: Any, page: Any, number: int) -> Any:
         return page
     if any(annotation.shows and not annotation.printed for annotation in annotations):
         _print_fields(document, page)
+    off = _off(document, number, annotations)
     for index, annotation in reversed(list(enumerate(annotations))):
-        if annotation.flags & pdfium.FPDF_ANNOT_FLAG_NOVIEW:
+        if annotation.flags & pdfium.FPDF_ANNOT_FLAG_NOVIEW or index in off:
             pdfium.FPDFPage_RemoveAnnot(page, index)
     pdfium.FPDFPage_Flatten(page, pdfium.FLAT_NORMALDISPLAY)
     shown = pdfium.FPDF_LoadPage(document, number - 1)
@@ -59,16 +62,25 @@ def with_annotations(document: Any, page: Any, number: int) -> Any:
     return shown
 
 
+def _off(document: Any, number: int, annotations: list[_Annotation]) -> set[int]:
+    """Return the places of the annotations in layers that are off, or that nobody can tell to be on."""
+    layered = {index for index, annotation in enumerate(annotations) if annotation.layered}
+    try:
+        return layered & switched_off(document, number) if layered else layered
+    except ValueError:
+        return layered
+
+
 def _annotations(page: Any) -> list[_Annotation]:
     found: list[_Annotation] = []
     for index in range(min(pdfium.FPDFPage_GetAnnotCount(page), MOST_ANNOTATIONS)):
         annotation = pdfium.FPDFPage_GetAnnot(page, index)
         if not annotation:
-            found.append(_Annotation(pdfium.FPDF_ANNOT_UNKNOWN, False, 0))
+            found.append(_Annotation(pdfium.FPDF_ANNOT_UNKNOWN, False, 0, False))
             continue
         printed = pdfium.FPDFAnnot_GetAP(annotation, pdfium.FPDF_ANNOT_APPEARANCEMODE_NORMAL, None, 0) > EMPTY
         kind, flags = pdfium.FPDFAnnot_GetSubtype(annotation), pdfium.FPDFAnnot_GetFlags(annotation)
-        found.append(_Annotation(kind, printed, flags))
+        found.append(_Annotation(kind, printed, flags, bool(pdfium.FPDFAnnot_HasKey(annotation, b"OC"))))
         pdfium.FPDFPage_CloseAnnot(annotation)
     return found
 

@@ -1,6 +1,8 @@
 """A page drawn by PDFium into memory."""
 
 import ctypes
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Any
 
 from activities.casefile.reader.drawn.pdfium import pdfium
@@ -23,8 +25,30 @@ def drawn(
         raise ValueError("page cannot be drawn")
     try:
         pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, right - left, bottom - top, 0xFFFFFFFF)
-        pdfium.FPDF_RenderPageBitmap(bitmap, page, -left, -top, columns, rows, turn, pdfium.FPDF_ANNOT | flags)
+        with _on_paper(page):
+            pdfium.FPDF_RenderPageBitmap(bitmap, page, -left, -top, columns, rows, turn, pdfium.FPDF_ANNOT | flags)
         stride = pdfium.FPDFBitmap_GetStride(bitmap)
         return ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * (bottom - top)), stride
     finally:
         pdfium.FPDFBitmap_Destroy(bitmap)
+
+
+@contextmanager
+def _on_paper(page: Any) -> Generator[None]:
+    """White paper under a page with transparency. PDFium, unlike other viewers, blends its objects with nothing."""
+    if not pdfium.FPDFPage_HasTransparency(page):
+        yield
+        return
+    sheet = pdfium.FS_RECTF()
+    pdfium.FPDF_GetPageBoundingBox(page, sheet)
+    paper = pdfium.FPDFPageObj_CreateNewRect(
+        sheet.left, sheet.bottom, sheet.right - sheet.left, sheet.top - sheet.bottom
+    )
+    pdfium.FPDFPageObj_SetFillColor(paper, 255, 255, 255, 255)
+    pdfium.FPDFPath_SetDrawMode(paper, pdfium.FPDF_FILLMODE_WINDING, 0)
+    pdfium.FPDFPage_InsertObjectAtIndex(page, paper, 0)
+    try:
+        yield
+    finally:
+        pdfium.FPDFPage_RemoveObject(page, paper)
+        pdfium.FPDFPageObj_Destroy(paper)

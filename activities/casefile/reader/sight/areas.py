@@ -7,7 +7,7 @@ from typing import Any
 
 from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.lettering.runs import Box
-from activities.casefile.reader.sight.covers import FLAT
+from activities.casefile.reader.sight.covers import FLAT, tone_of_colour
 
 WHITE = 255
 PATTERN = [191, 191, 191]
@@ -60,7 +60,7 @@ def shape_of(path: Any, box: Box) -> Shape:
 
 
 def tone_of(path: Any) -> float | None:
-    """Mean of red, green and blue of what a path paints, if it is of one tone; thin edges of an area aside."""
+    """The tone of what a path paints, if it is of one; thin edges of an area aside."""
     pdfium.FPDFPath_GetDrawMode(path, _FILL, _STROKE)
     if pdfium.FPDFPageObj_HasTransparency(path):
         return None
@@ -75,7 +75,7 @@ def _tone(ask: Any, path: Any) -> float | None:
     if not ask(path, *_COLOUR):
         return None
     levels = [level.value for level in _COLOUR[:3]]
-    return None if levels == PATTERN else sum(levels) / 3
+    return None if levels == PATTERN else tone_of_colour(*levels)
 
 
 def _pen(path: Any) -> float:

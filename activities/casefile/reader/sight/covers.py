@@ -20,8 +20,13 @@ MOST_COVERS = 200
 """Areas compared with each text; on a page with more, every text is doubtful."""
 
 
+def tone_of_colour(red: float, green: float, blue: float) -> float:
+    """How light a colour looks: yellow nearly as light as white, blue nearly as dark as black (ITU-R BT.601)."""
+    return (299 * red + 587 * green + 114 * blue) / 1000
+
+
 class Cover(NamedTuple):
-    """An area, its place in the order of drawing, and the mean of its red, green and blue where that is known."""
+    """An area, its place in the order of drawing, and its tone where that is known."""
 
     box: Box
     order: int

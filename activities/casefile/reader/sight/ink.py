@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from activities.casefile.reader.drawn.bitmap import Window
 from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.lettering.runs import Box
 from activities.casefile.reader.sight.canvas import Canvas
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
 FAINTEST = 24
-"""Mean change of red, green and blue, of 255, that a person still notices between thin strokes and their ground."""
+"""Change of lightness or of colour, of 255, that a person still notices between thin strokes and their ground."""
 
 STROKES = 0.06
 """Share of a letter's box that its strokes fill at least; a letter cut down to less cannot be read."""
@@ -19,13 +20,15 @@ UPRIGHT = 0.5
 """Share of a letter's height that has to show."""
 
 CONTRAST = 50
-"""Levels of grey, of 255, between the darkest and the lightest spot where a picture shows a letter."""
+"""Levels of grey, of 255, between the darkest and the lightest spot where something like a letter is seen."""
 
 PAPER, OF_PAPER = 0.35, 32
 """Share of the place of a line that has the colour of paper, within so many levels of grey; a photograph has less."""
 
 INSET = 0.1
-_MEAN = (1 / 3, 1 / 3, 1 / 3, 0.0)
+_LUMINANCE = (0.2126, 0.7152, 0.0722, 0.0)
+_SQUARE = [level * level // 255 for level in range(256)] * 3
+_ROOT = [round((255 * level) ** 0.5) for level in range(256)]
 
 
 class Ink:
@@ -44,8 +47,10 @@ class Ink:
         from PIL import ImageChops
 
         without = self._without(handles)
-        change = ImageChops.difference(self._whole, without).convert("L", _MEAN)
-        return Strokes(self._canvas, change.point([level >= FAINTEST for level in range(256)]).tobytes())
+        colour = ImageChops.difference(self._whole, without).convert("L")
+        change = ImageChops.lighter(colour, ImageChops.difference(_lightness(self._whole), _lightness(without)))
+        changed = change.point([level >= FAINTEST for level in range(256)]).tobytes()
+        return Strokes(self._canvas, changed, self._whole)
 
     def ground(self, handles: list[Any]) -> "Ground":
         """The page without these text objects."""
@@ -58,12 +63,18 @@ class Ink:
         return Image.frombuffer("RGB", (self._canvas.columns, self._canvas.rows), pixels, "raw", "BGR", stride, 1)
 
 
+def _lightness(picture: "Image.Image") -> "Image.Image":
+    """How light each pixel looks: blue on black is seen though it adds little light, pale yellow on white is not."""
+    return picture.point(_SQUARE).convert("L", _LUMINANCE).point(_ROOT)
+
+
 class Strokes:
     """The pixels that some text changes."""
 
-    def __init__(self, canvas: Canvas, changed: bytes) -> None:
+    def __init__(self, canvas: Canvas, changed: bytes, whole: "Image.Image") -> None:
         self._canvas = canvas
         self._changed = changed
+        self._whole = whole
 
     def show(self, box: Box) -> bool:
         """Whether strokes fill enough of a letter's box, and of its height."""
@@ -82,6 +93,16 @@ class Strokes:
                     return True
         return False
 
+    def are_crossed(self, box: Box) -> bool:
+        """Whether something dark and light is seen in a letter's box, as where the line of a stamp runs through it."""
+        place = self._canvas.pixels(box)
+        return place is not None and _contrast(self._whole.convert("L"), place) >= CONTRAST
+
+
+def _contrast(grey: "Image.Image", place: Window) -> float:
+    low, high = grey.crop(place).getextrema()
+    return float(high) - float(low)  # pyright: ignore[reportArgumentType]
+
 
 class Ground:
     """What a page shows apart from text: pictures, drawings."""
@@ -95,8 +116,7 @@ class Ground:
         place = self._canvas.pixels(box, 2 * INSET)
         if place is None:
             return False
-        low, high = self._grey.crop(place).getextrema()
-        return float(high) - float(low) >= CONTRAST  # pyright: ignore[reportArgumentType]
+        return _contrast(self._grey, place) >= CONTRAST
 
     def is_paper(self, box: Box) -> bool:
         """Whether most of what lies around the letters of a line is of one colour."""

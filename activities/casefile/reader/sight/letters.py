@@ -2,7 +2,7 @@
 
 import ctypes
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from ctypes import addressof
 from typing import Any, NamedTuple
 
@@ -13,6 +13,9 @@ from activities.casefile.reader.sight.survey import DrawnText
 
 JOINED = "fijltsckhbgruyqz"
 """Letters that fonts join to one glyph."""
+
+OUTLINED = 0.03
+"""Points; the box of a glyph without an outline is flatter."""
 
 MOST_PROBES = 400
 FLAT = 2.0
@@ -59,19 +62,35 @@ def owners(text_page: Any, fragments: list[Fragment]) -> set[int]:
     }
 
 
-def is_crammed(text_page: Any, first: int, last: int) -> bool:
-    """Whether one glyph of these characters stands for several letters that are no ligature, as in a font that lies."""
-    together, left = "", math.nan
-    for index in range(first, last + 1):
-        placed = pdfium.FPDFText_GetCharBox(text_page, index, *_PLACES)
-        if placed and _PLACES[0].value == left and _PLACES[1].value > left:
-            together += chr(pdfium.FPDFText_GetUnicode(text_page, index))
-            if any(letter.isalnum() and letter.lower() not in JOINED for letter in together):
-                return True
-            continue
-        together = chr(pdfium.FPDFText_GetUnicode(text_page, index))
-        left = _PLACES[0].value if placed else math.nan
-    return False
+class Strange(NamedTuple):
+    """What is strange about letters: a glyph is `crammed` with several that are no ligature, as in a font that lies;
+    `suspects` are the addresses of the objects with letters that are tiny, or whose glyph has no outline."""
+
+    crammed: bool
+    suspects: set[int]
+
+
+def strange_letters(text_page: Any, spans: Iterable[tuple[int, int]], tiny: float) -> Strange:
+    """Look at each letter of the spans (first and last character); what is smaller than `tiny` points may be so."""
+    crammed, suspects = False, set[int]()
+    left, right, bottom, top = _PLACES
+    box_of, unicode_of = pdfium.FPDFText_GetCharBox, pdfium.FPDFText_GetUnicode
+    for first, last in spans:
+        together, before = "", math.nan
+        for index in range(first, last + 1):
+            if not box_of(text_page, index, *_PLACES):
+                before = math.nan
+                continue
+            letter, at = chr(unicode_of(text_page, index)), left.value
+            width, height = right.value - at, top.value - bottom.value
+            together = together + letter if at == before and width > 0 else letter
+            before = at
+            if len(together) > 1 and any(one.isalnum() and one.lower() not in JOINED for one in together):
+                crammed = True
+            flat = width < OUTLINED or height < OUTLINED or (width < tiny and height < tiny)
+            if flat and letter.isalnum() and (owner := pdfium.FPDFText_GetTextObject(text_page, index)):
+                suspects.add(addressof(owner.contents))
+    return Strange(crammed, suspects)
 
 
 def stands_in(text_page: Any, box: Box) -> bool:

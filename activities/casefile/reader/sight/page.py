@@ -1,7 +1,7 @@
 """The visible text of a page, and separately its invisible text. Runs in the child."""
 
 import re
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from activities.casefile.reader.lettering.fragments import Fragment, Frame, read
 from activities.casefile.reader.lettering.runs import Box
 from activities.casefile.reader.sight.decisive import deciding
 from activities.casefile.reader.sight.fonts import FontKey
-from activities.casefile.reader.sight.letters import characters, letter_at, owners
+from activities.casefile.reader.sight.letters import characters, letter_at, owners, strange_letters
 from activities.casefile.reader.sight.survey import DrawnText, Survey
 from activities.casefile.reader.sight.verdict import Band, Sight, address, look, readable
 from workflows.contracts.run.unseen_reason import UnseenReason
@@ -25,6 +25,12 @@ BESIDE = 1.5
 
 CLOSE = 0.25
 """Of the font size: letters that stand closer than this, on average, may lie on one another."""
+
+STROKED = 0.8
+"""Of the font size: what no letter that can be read is smaller than in both directions."""
+
+SUM = "R$"
+LONGEST_SUM = 24
 
 SHARED = 0.2
 """Share of a line's length from which on another line lies on it."""
@@ -47,7 +53,8 @@ class SeenText(NamedTuple):
     """PDFium's text page with only what is seen, its fragments as `read_fragments` gives them, and the rest.
 
     `paths` are what the page itself draws as lines and areas; on a `decisive` page some words decide something. A
-    `layer` says what a picture shows, and is decisive, or the picture hardly looks like print.
+    `layer` says what a picture shows, and is decisive, or the picture hardly looks like print. `crammed` text has
+    glyphs that stand for several letters where it decides something, or has a sum.
     """
 
     handle: Any
@@ -59,6 +66,7 @@ class SeenText(NamedTuple):
     paths: list[Any]
     decisive: bool
     layer: bool
+    crammed: bool
 
 
 @contextmanager
@@ -76,10 +84,12 @@ def seen_text(page: Any, fonts: set[FontKey]) -> Generator[SeenText]:
         smallest = readable(sheet)
         tiny = [fragment for fragment in fragments if _tiny(fragment, smallest)]
         blocks = [fragment for fragment in fragments if _BLOCK.search(fragment.text)] if _BLOCK.search(words) else []
-        suspects = owners(handle, [*tiny, *blocks, *_overlapping(along)])
+        strange = strange_letters(handle, _weighty(fragments, decisive), STROKED * smallest)
+        piles = [owners(handle, [fragment]) for fragment in tiny]
+        suspects = strange.suspects.union(owners(handle, [*blocks, *_overlapping(along)]), *piles)
         sight = Sight()
         if decisive or doubtful or suspects:
-            sight = look(page, handle, sheet, survey, _bands(frame, along, decisive, sheet), suspects)
+            sight = look(page, handle, sheet, survey, _bands(frame, along, decisive, sheet), suspects, piles)
         unseen: list[Unseen] = []
         if not sight.hidden:
             fonts |= survey.new_fonts
@@ -96,7 +106,7 @@ def seen_text(page: Any, fonts: set[FontKey]) -> Generator[SeenText]:
         unseen += [Unseen(spoken, UnseenReason.ALTERNATIVE) for spoken in survey.spoken]
         layer = bool(sight.of_picture and decisive) or sight.of_photograph
         news = list(_news(unseen, words))
-        yield SeenText(handle, frame, along, across, marks, news, survey.paths, bool(decisive), layer)
+        yield SeenText(handle, frame, along, across, marks, news, survey.paths, bool(decisive), layer, strange.crammed)
     finally:
         if handle:
             pdfium.FPDFText_ClosePage(handle)
@@ -115,6 +125,16 @@ def _tiny(fragment: Fragment, smallest: float) -> bool:
     if size < smallest:
         return True
     return letters > 3 and max(fragment.x1 - fragment.x0, fragment.bottom - fragment.top) < CLOSE * size * letters
+
+
+def _weighty(fragments: list[Fragment], decisive: list[int]) -> Iterator[tuple[int, int]]:
+    """First and last character of the lines that decide something, and of sums."""
+    deciding = set(decisive)
+    for at, line in enumerate(fragments):
+        if at in deciding:
+            yield line.first, line.last
+        elif (sum_at := line.text.find(SUM)) >= 0:
+            yield line.first + sum_at, min(line.last, line.first + sum_at + LONGEST_SUM)
 
 
 def _overlapping(lines: list[Fragment]) -> list[Fragment]:
@@ -182,7 +202,7 @@ def _letters(handle: Any, sight: Sight, seen: bool) -> set[int]:
         if key not in sight.cut:
             continue
         if (text := chr(pdfium.FPDFText_GetUnicode(handle, index))).isalnum():
-            shown = sight.cut[key][0].show(letter_at(handle, index, text).box)
+            shown = letter_at(handle, index, text).box not in sight.cut[key][0]
         if shown is seen:
             found.add(index)
     return found

@@ -11,7 +11,7 @@ from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.lettering.runs import Box
 from activities.casefile.reader.sight.areas import WHITE, Shape, shape_of, tone_of
 from activities.casefile.reader.sight.canvas import Canvas
-from activities.casefile.reader.sight.covers import APART, Covers
+from activities.casefile.reader.sight.covers import APART, Covers, tone_of_colour
 from activities.casefile.reader.sight.fonts import FontKey, font_key
 from activities.casefile.reader.sight.geometry import (
     EVERYWHERE,
@@ -26,7 +26,7 @@ from activities.casefile.reader.sight.geometry import (
 from workflows.contracts.run.unseen_reason import UnseenReason
 
 LIGHT = 190
-"""Mean of red, green and blue, of 255, from which on a colour may vanish on white paper."""
+"""Tone, of 255, from which on a colour may vanish on white paper."""
 
 DPI = 24
 """Enough to tell whether an area is white."""
@@ -52,7 +52,7 @@ class DrawnText(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """A text object as the page lists it; `tone` is the mean of its red, green and blue.
+    """A text object as the page lists it.
 
     What `paints_over` may cover other text: it is light, or in a font that draws anything.
     """
@@ -150,7 +150,7 @@ class Survey:
                     sign = UnseenReason.WITHOUT_INK
                 mode = mode_of(item)
                 if mode in FILLS and fill_of(item, *_COLOUR):
-                    tone = (red.value + green.value + blue.value) / 3
+                    tone = tone_of_colour(red.value, green.value, blue.value)
                 if tone is None or transparent(item):
                     sign = sign or UnseenReason.WITHOUT_INK
                     if mode >= pdfium.FPDF_TEXTRENDERMODE_FILL_CLIP:
@@ -249,7 +249,7 @@ def _is_outlined(text: Any, tone: float) -> bool:
     """Whether its letters have an edge of another tone."""
     if not pdfium.FPDFPageObj_GetStrokeColor(text, *_COLOUR):
         return True
-    return abs(sum(level.value for level in _COLOUR[:3]) / 3 - tone) >= APART
+    return abs(tone_of_colour(*(level.value for level in _COLOUR[:3])) - tone) >= APART
 
 
 def _string(ask: Any, *of: Any) -> str:

@@ -5,7 +5,7 @@ shows ink in its place: then it is a scan's text layer. Runs in the child.
 """
 
 import ctypes
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
@@ -48,12 +48,20 @@ class Shown(Protocol):
         """Whether the letter with this box is seen."""
         ...
 
+    def are_crossed(self, box: Box) -> bool:
+        """Whether something else is seen in its place."""
+        ...
+
 
 class Sheet:
     """The visible part of the page: what lies on it is seen."""
 
     def __init__(self, sheet: Box) -> None:
         self._sheet = sheet
+
+    def are_crossed(self, box: Box) -> bool:
+        """Nothing is drawn beyond it."""
+        return False
 
     def show(self, box: Box) -> bool:
         """Whether the middle of the box lies on it."""
@@ -62,7 +70,8 @@ class Sheet:
 
 
 class Sight(NamedTuple):
-    """By address of the object: text out of sight as a whole, and text of which single letters are, with the reason.
+    """By address of the object: text out of sight as a whole, and the boxes of single letters that are, each with the
+    reason.
 
     `repeated` only says what other text in its place says; `of_picture` stands over a picture's ink and has none;
     `of_photograph`, moreover, says that what lies there is hardly print.
@@ -70,7 +79,7 @@ class Sight(NamedTuple):
 
     hidden: dict[int, UnseenReason] = {}
     repeated: frozenset[int] = frozenset()
-    cut: dict[int, tuple[Shown, UnseenReason]] = {}
+    cut: dict[int, tuple[frozenset[Box], UnseenReason]] = {}
     of_picture: bool = False
     of_photograph: bool = False
 
@@ -79,9 +88,20 @@ Band = tuple[float, float]
 """From where to where up the page."""
 
 
-def look(page: Any, text_page: Any, sheet: Box, survey: Survey, bands: list[Band], suspects: Set[int]) -> Sight:
+def look(
+    page: Any,
+    text_page: Any,
+    sheet: Box,
+    survey: Survey,
+    bands: list[Band],
+    suspects: Set[int],
+    piles: Iterable[Set[int]] = (),
+) -> Sight:
     """Holds the text objects of a page against its ink: the doubtful and the `suspects` (addresses) letter by letter,
-    also the others that stand in one of the bands, and those that have to prove that they print."""
+    also the others that stand in one of the bands, and those that have to prove that they print.
+
+    The suspects of one of the `piles` make a line that is too small, or too close, to be read.
+    """
     texts = survey.texts
     doubtful = {text.order for text in texts if text.sign or address(text.handle) in suspects}
     plain = [text for text in texts if text.order not in doubtful and (not text.proved or _stands_in(text.box, bands))]
@@ -95,14 +115,21 @@ def look(page: Any, text_page: Any, sheet: Box, survey: Survey, bands: list[Band
         forms = {text.form for text in alone if text.form and text.order not in inked}
         doubtful |= {text.order for text in texts if text.form in forms}
     held = [text for text in texts if text.order in doubtful]
-    return look_closely(page, text_page, sheet, texts, held) if held else Sight()
+    return look_closely(page, text_page, sheet, texts, held, piles) if held else Sight()
 
 
 def _stands_in(box: Box, bands: list[Band]) -> bool:
     return any(box[1] < high and box[3] > low for low, high in bands)
 
 
-def look_closely(page: Any, text_page: Any, sheet: Box, texts: list[DrawnText], doubtful: list[DrawnText]) -> Sight:
+def look_closely(
+    page: Any,
+    text_page: Any,
+    sheet: Box,
+    texts: list[DrawnText],
+    doubtful: list[DrawnText],
+    piles: Iterable[Set[int]],
+) -> Sight:
     """Holds the `doubtful` of the texts of a page against its ink, letter by letter.
 
     Of text struck several times the last is looked at without the others; only where it is out of sight they count.
@@ -114,6 +141,7 @@ def look_closely(page: Any, text_page: Any, sheet: Box, texts: list[DrawnText], 
     below = twins_below(struck, letters) if len(_layers(struck)) > 1 else set[int]()
     found = _Findings(letters, readable(sheet))
     found.hold(Sheet(sheet), beyond)
+    struck = found.without_piles(struck, piles)
     repeated: set[int] = set()
     aside: list[DrawnText] = []
     round_ = [text for text in struck if text.order not in below]
@@ -141,7 +169,7 @@ class _Findings:
         self._letters = letters
         self._readable = readable
         self.hidden: dict[int, UnseenReason] = {}
-        self.cut: dict[int, tuple[Shown, UnseenReason]] = {}
+        self.cut: dict[int, tuple[frozenset[Box], UnseenReason]] = {}
         self.of_picture = self.of_photograph = False
 
     def hold(self, shown_by: Shown, texts: list[DrawnText]) -> None:
@@ -155,8 +183,17 @@ class _Findings:
                 self.hidden[key] = UnseenReason.TOO_SMALL
             elif shown <= NONE or (shown <= TORN and sum(each) < WHOLE * _pieces(each)):
                 self.hidden[key] = text.sign or UnseenReason.WITHOUT_INK
-            elif shown < 1:
-                self.cut[key] = shown_by, text.sign or UnseenReason.WITHOUT_INK
+            elif lost := _lost(own, each, shown_by):
+                self.cut[key] = lost, text.sign or UnseenReason.WITHOUT_INK
+
+    def without_piles(self, texts: list[DrawnText], piles: Iterable[Set[int]]) -> list[DrawnText]:
+        """Hides the texts that together are too small or too close to be read; returns the others."""
+        for pile in piles:
+            keys = [key for text in texts if (key := address(text.handle)) in pile]
+            letters = [letter for key in keys for letter in self._letters[key]]
+            if letters and _unreadable(letters, self._readable):
+                self.hidden |= dict.fromkeys(keys, UnseenReason.TOO_SMALL)
+        return [text for text in texts if address(text.handle) not in self.hidden]
 
     def hide(self, texts: list[DrawnText]) -> None:
         """Takes texts for covered."""
@@ -217,6 +254,17 @@ def _lie_on_one_another(letters: list[Letter]) -> bool:
         narrow = min(one[2] - one[0], other[2] - other[0])
         hidden += text != after and up > 0 and 0 < LYING * narrow < across
     return hidden > LYING * (len(letters) - 1)
+
+
+def _lost(letters: list[Letter], shown: list[bool], shown_by: Shown) -> frozenset[Box]:
+    """The boxes of the letters that are not seen. A single one that something runs through, as the line of a stamp
+    does, is still read; a figure is not."""
+    lost: set[Box] = set()
+    for at, letter in enumerate(letters):
+        single = all(shown[max(0, at - 1) : at]) and all(shown[at + 1 : at + 2])
+        if not shown[at] and not (single and letter.text.isalpha() and shown_by.are_crossed(letter.box)):
+            lost.add(letter.box)
+    return frozenset(lost)
 
 
 def _pieces(shown: list[bool]) -> int:

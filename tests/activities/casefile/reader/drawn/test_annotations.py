@@ -51,6 +51,40 @@ def test_a_field_without_a_look_is_read_and_drawn_as_viewers_print_it(pool: Read
     assert pool.draw(shown, 1, 72, 0, []) != pool.draw(raw_pdf(tmp_path / "b.pdf", lines("CERTIDÃO")), 1, 72, 0, [])
 
 
+LAYERS = {
+    "off": ("10 0 R", "/OFF [10 0 R]", False),
+    "on": ("10 0 R", "/BaseState /OFF /ON [10 0 R]", True),
+    "off unless named": ("10 0 R", "/BaseState /OFF", False),
+    "off for viewers": ("12 0 R", "/AS [<< /Event /View /Category [/View] /OCGs [12 0 R] >>]", False),
+    "a group with one that is off": ("13 0 R", "/OFF [10 0 R]", False),
+    "a group with one that is on": ("14 0 R", "/OFF [10 0 R]", True),
+    "what is not off": ("15 0 R", "/OFF [10 0 R]", True),
+}
+OF_LAYERS = {
+    10: "<< /Type /OCG /Name (x) >>",
+    12: "<< /Type /OCG /Name (y) /Usage << /View << /ViewState /OFF >> >> >>",
+    13: "<< /Type /OCMD /OCGs [10 0 R 12 0 R] /P /AllOn >>",
+    14: "<< /Type /OCMD /OCGs [10 0 R 12 0 R] >>",
+    15: "<< /Type /OCMD /VE [/Not 10 0 R] >>",
+}
+
+
+@pytest.mark.parametrize(("layer", "state", "shown"), LAYERS.values(), ids=LAYERS)
+def test_an_annotation_is_read_and_drawn_where_its_layer_is_on(
+    pool: ReaderPool, tmp_path: Path, layer: str, state: str, shown: bool
+):
+    look = f"/Rect [70 300 370 330] /F 4 /AP << /N 11 0 R >> /OC {layer}"
+    objects = {11: FORM, 20: f"<< /Type /Annot /Subtype /FreeText /Contents (x) {look} >>"}
+    root = f"/OCProperties << /OCGs [10 0 R 12 0 R] /D << {state} >> >>"
+    path = raw_pdf(
+        tmp_path / "a.pdf", lines("CERTIDÃO"), page="/Annots [20 0 R]", objects=objects | OF_LAYERS, root=root
+    )
+    (page,) = pool.read(path, 1, 1)
+    assert ("transitou em julgado" in page.text) is shown
+    bare = pool.draw(raw_pdf(tmp_path / "b.pdf", lines("CERTIDÃO")), 1, 72, 0, [])
+    assert (pool.draw(path, 1, 72, 0, []) != bare) is shown
+
+
 @pytest.mark.parametrize("flags", [2, 32], ids=["hidden", "not to be viewed"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_hidden_annotation_says_nothing(pool: ReaderPool, tmp_path: Path, kind: str, flags: int):

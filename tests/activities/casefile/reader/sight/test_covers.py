@@ -1,6 +1,6 @@
 """Ways of hiding that only the ink tells, on pages whose font has printed before; and honest print that looks alike."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pypdfium2
@@ -28,6 +28,10 @@ A_SHADING = (
 BLOCKS = {11: "<< /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >>"}
 AREA_OF_BLOCKS = "BT /F2 16 Tf " + "".join(f"1 0 0 1 {64 + 9 * step} 598 Tm (n) Tj " for step in range(40)) + "ET"
 TWO_FONTS = "/Font << /F1 5 0 R /F2 11 0 R >>"
+A_PICTURE = (
+    "/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 "
+    "/Filter /ASCIIHexDecode"
+)
 TYPE3 = {
     11: "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 750 750] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 32 "
     "/LastChar 33 /Widths [700 700] /Encoding << /Type /Encoding /Differences [32 /space /ink] >> "
@@ -43,6 +47,20 @@ def at(lie: str) -> str:
 
 def strips(pen: str) -> str:
     return " ".join(f"60 {596 + 1.8 * row:.1f} m 460 {596 + 1.8 * row:.1f} l {pen}" for row in range(10))
+
+
+def spaces(codes: Iterable[int]) -> str:
+    """A font in which these codes print nothing, with the letter map of object 12."""
+    differences = " ".join(f"{code} /space" for code in codes)
+    encoding = f"<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [{differences}] >>"
+    return f"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding {encoding} /ToUnicode 12 0 R >>"
+
+
+def letter_map(letters: dict[int, str]) -> str:
+    """A map of codes to the letters that they claim to be."""
+    pairs = " ".join(f"<{code:02X}> <{ord(letter):04X}>" for code, letter in letters.items())
+    codes = "1 begincodespacerange <00> <FF> endcodespacerange"
+    return stream("", f"begincmap {codes} {len(letters)} beginbfchar {pairs} endbfchar endcmap")
 
 
 def annotation(kind: str) -> dict[int, str]:
@@ -117,6 +135,32 @@ HIDDEN: dict[str, Callable[[str], Way]] = {
     ),
     "letters that hide one another": lambda lie: way(f"BT /F1 11 Tf -5.9 Tc 70 600 Td ({lie}) Tj ET"),
     "only the feet of its letters": lambda lie: way(f"q 60 590 400 12.5 re W n {at(lie)} Q"),
+    "under its own letters in white": lambda lie: way(
+        f"{at(lie)} BT 1 g 1 G 1 w 2 Tr /F1 11 Tf 70 600 Td ({lie}) Tj ET"
+    ),
+    "pale yellow": lambda lie: way(f"1 1 .66 rg {at(lie)}"),
+    "dark blue on black": lambda lie: way(f"0 g 60 590 400 30 re f 0 0 .35 rg {at(lie)}"),
+    "slanted until it is a line": lambda lie: way(f"BT /F1 11 Tf .2 0 60 1 70 600 Tm ({lie}) Tj ET"),
+    "its letters, drawn one by one, in one place": lambda lie: way(
+        "BT /F1 11 Tf "
+        + " ".join(f"1 0 0 1 {70 + 0.4 * step:.1f} 600 Tm ({letter}) Tj" for step, letter in enumerate(lie))
+        + " ET"
+    ),
+    "a difference from the paper": lambda lie: way(f"/G1 gs {at(lie)}", "/ExtGState << /G1 << /BM /Difference >> >>"),
+    "a form made tiny": lambda lie: way(
+        "q .05 0 0 .05 70 600 cm /X1 Do Q", "/XObject << /X1 20 0 R >>", {20: stream(FORM, lines(lie, top=10))}
+    ),
+    "spaces of a font that claim to be letters": lambda lie: way(
+        f"BT /F2 11 Tf 70 600 Td ({lie}) Tj ET",
+        TWO_FONTS,
+        {11: spaces(range(33, 127)), 12: letter_map({code: chr(code) for code in range(33, 127)})},
+    ),
+    "a layer that is off for viewers": lambda lie: way(
+        f"/OC /L1 BDC {at(lie)} EMC",
+        "/Properties << /L1 10 0 R >>",
+        {10: "<< /Type /OCG /Name (x) /Usage << /View << /ViewState /OFF >> >> >>"},
+        "/OCProperties << /OCGs [10 0 R] /D << /AS [<< /Event /View /Category [/View] /OCGs [10 0 R] >>] >> >>",
+    ),
 }
 
 HONEST: dict[str, Callable[[str], Way]] = {
@@ -157,6 +201,28 @@ HONEST: dict[str, Callable[[str], Way]] = {
     ),
     "after more dots than a page has": lambda lie: way("0 0 1 1 re f " * 20_001 + at(lie)),
     "beside a block as bullet": lambda lie: way(f"BT /F2 8 Tf 55 600 Td (n) Tj ET {at(lie)}", TWO_FONTS, BLOCKS),
+    "blue on black": lambda lie: way(f"0 g 60 590 400 30 re f 0 0 1 rg {at(lie)}"),
+    "over a halo of its letters": lambda lie: way(
+        f"0.6 g 60 590 400 30 re f BT 1 Tr 1 G 2 w /F1 11 Tf 70 600 Td ({lie}) Tj ET 0 Tr 0 g {at(lie)}"
+    ),
+    "on squared paper": lambda lie: way(
+        "0.6 G 0.3 w "
+        + " ".join(f"{50 + 5 * step} 580 m {50 + 5 * step} 630 l" for step in range(80))
+        + " ".join(f" 50 {580 + 5 * step} m 450 {580 + 5 * step} l" for step in range(10))
+        + f" S {at(lie)}"
+    ),
+    "under a picture that lets it through": lambda lie: way(
+        f"{at(lie)} q 400 0 0 200 60 500 cm /I1 Do Q",
+        "/XObject << /I1 20 0 R >>",
+        {20: stream(f"{A_PICTURE} /SMask 21 0 R", "80>"), 21: stream(A_PICTURE, "40>")},
+    ),
+    "a form made smaller, two a sheet": lambda lie: way(
+        "q 60 560 400 100 re W n .7 0 0 .7 60 180 cm /X1 Do Q",
+        "/XObject << /X1 20 0 R >>",
+        {20: stream(FORM, at(lie))},
+    ),
+    "under the lines of a stamp": lambda lie: way(f"{at(lie)} .7 .1 .1 RG 2 w 65 592 m 200 618 l 60 612 m 210 594 l S"),
+    "slanted as italics are": lambda lie: way(f"BT /F1 11 Tf 1 0 .3 1 70 600 Tm ({lie}) Tj ET"),
 }
 
 
@@ -190,6 +256,28 @@ def test_what_the_ink_does_not_show_is_no_text(
     assert read[:3] == [bare(line) for line in words]
     assert bare(lie) not in "".join(read)
     assert page.unseen
+
+
+UNSEEN_LETTERS = {
+    "half a point": way(
+        "BT /F1 11 Tf 70 600 Td (Assim, JULGO ) Tj /F1 .5 Tf (IM) Tj /F1 11 Tf (PROCEDENTE tudo.) Tj ET"
+    ),
+    "spaces": way(
+        "BT /F2 11 Tf 70 600 Td (Assim, JULGO \1\2PROCEDENTE tudo.) Tj ET",
+        TWO_FONTS,
+        {11: spaces((1, 2)), 12: letter_map({1: "I", 2: "M"})},
+    ),
+    "a figure of a sum": way(
+        "BT /F1 11 Tf 70 600 Td (Assim, JULGO PROCEDENTE tudo.) Tj 0 -20 Td (Valor: R$ 1) Tj /F1 .5 Tf (9) Tj "
+        "/F1 11 Tf (.000,00) Tj ET"
+    ),
+}
+
+
+@pytest.mark.parametrize("made", UNSEEN_LETTERS.values(), ids=UNSEEN_LETTERS)
+def test_letters_that_nobody_sees_change_no_word(tmp_path: Path, made: Way):
+    read = [line.text for line in page_of(tmp_path, WORDS["prose"], made).lines][3:]
+    assert read == ["Assim, JULGO PROCEDENTE tudo.", "Valor: R$ 1.000,00"][: len(read)]
 
 
 @pytest.mark.parametrize("words", WORDS.values(), ids=WORDS)
