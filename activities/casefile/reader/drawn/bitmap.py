@@ -35,10 +35,7 @@ def drawn(
 
 @contextmanager
 def _on_paper(page: Any) -> Generator[None]:
-    """White paper under a page with transparency. PDFium, unlike other viewers, blends its objects with nothing."""
-    if not pdfium.FPDFPage_HasTransparency(page):
-        yield
-        return
+    """White paper under the page. Without it PDFium, unlike other viewers, blends objects with nothing."""
     sheet = pdfium.FS_RECTF()
     pdfium.FPDF_GetPageBoundingBox(page, sheet)
     paper = pdfium.FPDFPageObj_CreateNewRect(

@@ -147,6 +147,11 @@ HIDDEN: dict[str, Callable[[str], Way]] = {
         + " ET"
     ),
     "a difference from the paper": lambda lie: way(f"/G1 gs {at(lie)}", "/ExtGState << /G1 << /BM /Difference >> >>"),
+    "a difference from the paper, in a form": lambda lie: way(
+        "/X1 Do",
+        "/XObject << /X1 20 0 R >>",
+        {20: stream(FORM.replace("/Font", "/ExtGState << /G1 << /BM /Difference >> >> /Font"), f"/G1 gs {at(lie)}")},
+    ),
     "a form made tiny": lambda lie: way(
         "q .05 0 0 .05 70 600 cm /X1 Do Q", "/XObject << /X1 20 0 R >>", {20: stream(FORM, lines(lie, top=10))}
     ),
