@@ -239,8 +239,7 @@ async def test_a_note_calls_a_person_by_name_and_says_whether_a_notice_went_out(
     page = reviewer.page
     await reviewer.open(f"/casos/{workflow_id}/revisao", "Revisão")
     notes = page.locator(".thread")
-    if await notes.get_attribute("open") is None:
-        await notes.locator("summary").click()
+    await notes.evaluate("thread => (thread.open = true)")
 
     async def call(somebody: str) -> None:
         await page.get_by_label("Nova anotação").press_sequentially(f"@{somebody[:6]}")

@@ -34,6 +34,8 @@ export function Thread({ id, phase, page, marked, showPage, writes, news }) {
   const [error, setError] = useState("");
   const [sending, setSending] = useState(false);
   const [noticed, setNoticed] = useState("");
+  // who opened or closed it before the notes came finds it so
+  const [open, setOpen] = useState(null);
   const people = useLoaded(() => (may(me, "reviews:write") ? port.reviewers() : Promise.resolve([])), []);
   const begun = /@([\p{L}\p{N}.'’ -]*)$/u.exec(text);
   const offered = begun ? (people.value ?? []).filter((one) => one.name.toLowerCase().startsWith(begun[1].toLowerCase()) && one.name.length > begun[1].length) : [];
@@ -73,7 +75,7 @@ export function Thread({ id, phase, page, marked, showPage, writes, news }) {
       ${answersTo(note).length > 0 && html`<ul class="simple answers">${answersTo(note).map(noteOf)}</ul>`}
     </li>`;
   return html`
-    <details class="thread" open=${all.length > 0}>
+    <details class="thread" open=${open ?? all.length > 0} onToggle=${(event) => setOpen(event.currentTarget.open)}>
       <summary>Anotações da equipe${all.length ? ` (${all.length})` : ""}</summary>
       ${(error || notes.error) && html`<p class="alert" role="alert">${error || notes.error.message}</p>`}
       <ul class="simple">${all.filter((note) => !note.reply_to).map(noteOf)}</ul>
