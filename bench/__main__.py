@@ -8,31 +8,14 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from types import ModuleType
 
-from bench import (
-    case,
-    chat,
-    contract,
-    correction,
-    daily,
-    defences,
-    extraction,
-    graph,
-    load,
-    pages,
-    refresh,
-    research,
-    scans,
-    search,
-    sight,
-    soak,
-    stack,
-    storm,
-    text,
-    waiting,
-)
+from bench import chat, stack
+from bench.attack import contract, defences, text
+from bench.cases import case, correction, load, soak, storm, waiting
 from bench.console import screens
+from bench.corpus import daily, graph, refresh, research, search
 from bench.figures import Figure, table
 from bench.limit import OutOfTime, within
+from bench.reading import extraction, pages, scans, sight
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from playwright.async_api import Page, ViewportSize
 
 from autos.cli.cases.watching import watch
 from autos.cli.connection import api_url, with_api
-from bench.casefile import write_case
+from bench.cases.casefile import write_case
 from bench.console.addresses import Screen, screens
 from bench.console.browser import chromium
 from bench.console.doors import doors

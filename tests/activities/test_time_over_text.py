@@ -2,9 +2,9 @@
 
 import pytest
 
-from bench.doors import doors
-from bench.growth import Asked, growth, seconds
-from bench.hostile import few
+from bench.attack.doors import doors
+from bench.attack.growth import Asked, growth, seconds
+from bench.attack.hostile import few
 
 DOORS = (
     "a PDF",

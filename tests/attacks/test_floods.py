@@ -13,7 +13,7 @@ import httpx
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from bench.casefile import write_case
+from bench.cases.casefile import write_case
 from infra.db.engine import sync_engine
 from infra.db.keys import create_key
 from infra.identity.scopes import Role

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pypdfium2
 
-from bench import extraction, search
-from bench.casefile import write_case
+from bench.cases.casefile import write_case
+from bench.corpus import search
+from bench.corpus.synthetic import SyntheticCorpus
 from bench.figures import at_least, at_most, noted, percentile, table
-from bench.synthetic import SyntheticCorpus
+from bench.reading import extraction
 
 
 def test_extraction_reads_the_words_that_pdfplumber_reads():

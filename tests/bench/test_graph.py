@@ -1,7 +1,7 @@
 from pathlib import Path
 
 from activities.research.graph_answers import GRAPH_ANSWERS
-from bench import graph
+from bench.corpus import graph
 
 
 def test_every_graph_tool_is_measured_on_a_graph_of_its_own(tmp_path: Path):

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from api.app import create_app
+from bench.attack.fuzz.drive import Known, fuzz, known_values
 from bench.embedded import import_samples, serving
-from bench.fuzz.drive import Known, fuzz, known_values
 from infra.config.settings import Settings
 from tests.conftest import ports_of_its_own
 

@@ -13,8 +13,8 @@ from autos.local.first_user import TENANT
 from autos.local.servers.ports import HOST, read_ports
 from autos.local.stack import local_settings
 from autos.local.supervision.state import Phase, read_state
-from bench.soak import WATCHED, soak
-from bench.storm import PARTS, storm
+from bench.cases.soak import WATCHED, soak
+from bench.cases.storm import PARTS, storm
 from infra.config.settings import Settings
 from tests.e2e.stack import Stack, until
 

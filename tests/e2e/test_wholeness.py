@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from autos.local.stack import local_settings
-from bench.office import Office
-from bench.wholeness import faults_of, faults_of_artifacts, faults_of_runs, faults_of_trail
+from bench.cases.office import Office
+from bench.cases.wholeness import faults_of, faults_of_artifacts, faults_of_runs, faults_of_trail
 from infra.config.settings import Settings
 from mcp_server.rest.client import CASES
 from tests.e2e.stack import Stack

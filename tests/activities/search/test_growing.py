@@ -16,7 +16,7 @@ from activities.search.index import SearchIndex, build_index, open_index
 from activities.search.taken_over import TakenOver, taken_over
 from activities.search.vectors import dense
 from activities.search.words.bm25 import ExactBm25
-from bench.synthetic import SyntheticCorpus
+from bench.corpus.synthetic import SyntheticCorpus
 from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.search import SearchStrategy
 

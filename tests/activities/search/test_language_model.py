@@ -5,8 +5,8 @@ from functools import partial
 import pytest
 
 from activities.search.language_model import wordings_in
-from bench.growth import growth
-from bench.hostile import repeated
+from bench.attack.growth import growth
+from bench.attack.hostile import repeated
 from tests.activities.test_time_over_text import MOST, TRIES
 
 

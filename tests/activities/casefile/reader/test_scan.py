@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from activities.casefile.reader.scan import clean, skew, turned_back
-from bench.paper import KINDS, PAPER, Scan
+from bench.reading.paper import KINDS, PAPER, Scan
 
 
 def page(kind: str) -> Scan:

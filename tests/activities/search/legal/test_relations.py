@@ -6,8 +6,8 @@ import pytest
 
 from activities.search.legal.relations import acts_in, edges_of
 from activities.search.legal.tree import flatten
-from bench.growth import growth
-from bench.hostile import repeated
+from bench.attack.growth import growth
+from bench.attack.hostile import repeated
 from tests.activities.search.legal.sample import sample_texts
 from tests.activities.test_time_over_text import MOST, TRIES
 

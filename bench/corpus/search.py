@@ -14,9 +14,9 @@ import psutil
 import autos.worker.process
 from activities.search.columns import Filters
 from activities.search.index import SearchIndex, build_index, open_index
-from bench.alone import alone
+from bench.corpus.alone import alone
+from bench.corpus.synthetic import SyntheticCorpus
 from bench.figures import MIB, Figure, at_most, noted, percentile
-from bench.synthetic import SyntheticCorpus
 from workflows.contracts.law.corpus import Decision
 
 TITLE = "Hybrid search (weighted: BM25 + LSA), top 10"

@@ -19,9 +19,9 @@ from activities.graph.model.schema import Edge
 from activities.graph.read import LegalGraph, open_graph
 from activities.graph.similarity import structural_similarity_of
 from activities.research.graph_answers import GRAPH_ANSWERS
-from bench.alone import alone
+from bench.corpus.alone import alone
+from bench.corpus.synthetic import BODIES, CODES, DAYS, FIRST_DAY, zipf
 from bench.figures import MIB, Figure, at_least, at_most, noted, percentile
-from bench.synthetic import BODIES, CODES, DAYS, FIRST_DAY, zipf
 from workflows.contracts.base import Contract
 from workflows.contracts.law.corpus import Decision, DecisionFeatures, Extracted, Outcome
 from workflows.contracts.law.sides import Appellant, Branch, DecisionSides, Favoured, Pole

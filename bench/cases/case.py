@@ -9,10 +9,10 @@ import anyio
 
 from autos.cli.cases.watching import AT_REST
 from autos.cli.connection import with_api
-from bench.casefile import write_case
+from bench.cases.casefile import write_case
+from bench.cases.in_process import analyse_case, open_local_snapshot
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted, timed
-from bench.in_process import analyse_case, open_local_snapshot
 from infra.config.settings import Settings
 from infra.identity.scopes import Role
 from mcp_server.rest.client import CASES, RestClient

@@ -12,11 +12,11 @@ from tempfile import TemporaryDirectory
 import anyio
 
 from autos.local.servers.programs import autos_command, autos_environment
-from bench.casefile import write_case
+from bench.cases.casefile import write_case
+from bench.cases.in_process import analyse_case, open_local_snapshot
+from bench.cases.office import Office
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_least, at_most, noted, timed
-from bench.in_process import analyse_case, open_local_snapshot
-from bench.office import Office
 from infra.config.settings import Settings
 from mcp_server.rest.client import CASES
 from workflows.contracts.run.case import CaseState

@@ -6,8 +6,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from autos.cli.connection import with_api
-from bench.case import await_review
-from bench.casefile import write_case
+from bench.cases.case import await_review
+from bench.cases.casefile import write_case
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted
 from infra.identity.scopes import Role

@@ -10,7 +10,7 @@ import pypdfium2
 
 from activities.casefile.document import read_document
 from bench.figures import Figure, at_least, noted, timed
-from bench.petition import write_petitions
+from bench.reading.petition import write_petitions
 from infra.config.settings import Settings
 
 TITLE = "Text of a PDF"

@@ -14,7 +14,7 @@ from temporalio.client import Client
 
 from autos.cli.connection import with_api
 from autos.samples import corpus_path
-from bench.bare import QUEUE, Bare
+from bench.corpus.bare import QUEUE, Bare
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted, percentile
 from infra.config.settings import Settings
@@ -85,7 +85,7 @@ def _questions(client: RestClient, temporal: Client) -> dict[str, Ask]:
 @contextmanager
 def _bare_worker(settings: Settings) -> Generator[None]:
     """Start a process of its own, as the product's worker is."""
-    command = [sys.executable, "-m", "bench.bare", settings.data_dir]
+    command = [sys.executable, "-m", "bench.corpus.bare", settings.data_dir]
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
     try:
         yield

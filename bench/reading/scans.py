@@ -13,7 +13,7 @@ from PIL import Image
 from activities.casefile.reader import ocr
 from activities.casefile.reader.drawn.pdfium import pdfium
 from bench.figures import Figure, at_most, noted
-from bench.paper import Scan, scans, write_scans
+from bench.reading.paper import Scan, scans, write_scans
 
 TITLE = "Scanned pages"
 EACH, QUICK_EACH = 8, 1

@@ -3,10 +3,10 @@
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bench.doors import doors
+from bench.attack.doors import doors
+from bench.attack.growth import growth, seconds
+from bench.attack.hostile import few, texts
 from bench.figures import Figure, at_most, noted
-from bench.growth import growth, seconds
-from bench.hostile import few, texts
 
 TITLE = "Time over text"
 SHAPED, QUICK_SHAPED = 8_000, 400

@@ -13,7 +13,7 @@ from anyio import CapacityLimiter
 
 from autos.cli.connection import with_api
 from autos.local.status import stack_status
-from bench.casefile import write_case
+from bench.cases.casefile import write_case
 from bench.embedded import import_samples, serving
 from bench.figures import MIB, Figure, at_most, noted, percentile
 from infra.config.settings import Settings

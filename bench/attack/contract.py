@@ -4,9 +4,9 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bench.attack.fuzz.drive import fuzz, known_values
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted
-from bench.fuzz.drive import fuzz, known_values
 
 TITLE = "What the OpenAPI document promises, and what the API does"
 SEEDS, QUICK_SEEDS = (1, 2, 3), (1,)

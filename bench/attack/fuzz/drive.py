@@ -20,7 +20,7 @@ from infra.identity.scopes import Role
 from mcp_server.rest.client import RestClient
 
 CONFIGURATION = Path(__file__).with_name("schemathesis.toml")
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 POLL_SECONDS = 0.25
 DESCRIBED_SECONDS = 60
 """Limit for the first OpenAPI document, which the API makes on request. Schemathesis itself waits ten seconds."""

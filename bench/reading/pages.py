@@ -13,7 +13,7 @@ import psutil
 from activities.casefile.document import read_document
 from activities.casefile.reader.isolation.process import MODULE
 from bench.figures import MIB, Figure, at_least, at_most, noted, timed
-from bench.petition import write_petitions
+from bench.reading.petition import write_petitions
 from infra.config.settings import Settings
 
 TITLE = "Long files"

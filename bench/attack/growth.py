@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 from activities.law.fold import fold
-from bench.hostile import Text
+from bench.attack.hostile import Text
 
 Prepared = Callable[[], object]
 """The timed call. Preparation before it is not timed."""

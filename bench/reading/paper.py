@@ -13,7 +13,7 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from bench.petition import SENTENCES, filled
+from bench.reading.petition import SENTENCES, filled
 
 DPI = 200
 WIDE, HIGH = 1654, 2339

@@ -24,7 +24,7 @@ from api.files.intake import pdf_only
 from api.http.browser.origins import OwnOrigins
 from api.http.observe import Metrics, Observer
 from bench.figures import MIB, Figure, at_most, noted, timed
-from bench.petition import write_petitions
+from bench.reading.petition import write_petitions
 from infra.config.settings import Settings
 from infra.payloads.codec import SealingCodec
 from infra.payloads.keys import KeyRing, new_key, split_keys

@@ -9,7 +9,7 @@ from typing import Any
 from activities.reports.verification.folder import verify_folder
 from activities.reports.verification.report import Verdict
 from autos.cli.cases.downloads import download_artifacts
-from bench.office import Office
+from bench.cases.office import Office
 from mcp_server.rest.client import CASES
 from workflows.contracts.run.case import ArtifactKind, CaseState
 from workflows.contracts.run.result import fingerprint

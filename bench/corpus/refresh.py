@@ -18,9 +18,9 @@ from activities.search.features_table import FeaturesWriter, grown_table
 from activities.search.growing import grow_index
 from activities.search.index import SearchIndex, build_index, open_index
 from activities.search.taken_over import taken_over
-from bench.alone import alone
+from bench.corpus.alone import alone
+from bench.corpus.synthetic import SyntheticCorpus
 from bench.figures import Figure, at_most, noted
-from bench.synthetic import SyntheticCorpus
 from workflows.contracts.law.corpus import Decision
 
 TITLE = "Refresh of 3 % against a full build"

@@ -17,10 +17,10 @@ from activities.casefile.reader.sight import page as seen
 from activities.casefile.reader.sight.fonts import FontKey
 from activities.casefile.reader.sight.verdict import Sight
 from bench.figures import Figure, at_most
-from bench.petition import write_petitions
+from bench.reading.petition import write_petitions
 
 TITLE = "Text that nobody sees"
-SAMPLES = Path(__file__).parents[1] / "samples" / "casefiles"
+SAMPLES = Path(__file__).parents[2] / "samples" / "casefiles"
 PAGES, QUICK_PAGES = 300, 10
 ROUNDS, QUICK_ROUNDS = 5, 1
 MOST = 1.3

@@ -13,9 +13,9 @@ import psutil
 
 from autos.local.supervision.state import read_state
 from autos.samples import case_files, corpus_path
+from bench.cases.office import PAUSE, Office
 from bench.embedded import import_samples, serving
 from bench.figures import MIB, Figure, at_most, noted, percentile
-from bench.office import PAUSE, Office
 from infra.config.settings import Settings
 
 TITLE = "A soak: research and cases side by side"

@@ -15,10 +15,10 @@ from anyio import CapacityLimiter
 
 from autos.local.supervision.state import Phase, read_state
 from autos.samples import case_files
+from bench.cases.office import Office
+from bench.cases.wholeness import analysis_of, faults_of
 from bench.embedded import import_samples, serving
 from bench.figures import Figure, at_most, noted
-from bench.office import Office
-from bench.wholeness import analysis_of, faults_of
 from infra.config.settings import Settings
 from workflows.contracts.run.case import CaseState
 

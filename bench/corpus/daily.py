@@ -20,10 +20,10 @@ from activities.corpus.importing import row_of
 from activities.corpus.merge import stated_features
 from activities.corpus.portal.activities import Refreshing
 from activities.snapshots.cache import SnapshotCache
-from bench.alone import alone
+from bench.corpus.alone import alone
+from bench.corpus.synthetic import SyntheticCorpus
 from bench.embedded import serving
 from bench.figures import Figure, at_most, noted, timed
-from bench.synthetic import SyntheticCorpus
 from infra.config.settings import Settings
 from infra.db.engine import sync_engine
 from infra.db.models import DecisionRow

@@ -34,9 +34,9 @@ from activities.research.tools.jurisprudence import search_jurisprudence
 from activities.search.features_table import features_of
 from activities.search.index import build_index, open_index
 from activities.search.known import Corpus
-from bench.growth import Asked, Prepared
-from bench.hostile import PAGE
-from bench.synthetic import SyntheticCorpus
+from bench.attack.growth import Asked, Prepared
+from bench.attack.hostile import PAGE
+from bench.corpus.synthetic import SyntheticCorpus
 from workflows.contracts.base import ObjectRef, Principal
 from workflows.contracts.firm.drafts import DocumentKind, DraftInput, DraftLayout, DraftPublishRequest
 from workflows.contracts.firm.library import Chunking

@@ -1,0 +1,1 @@
+"""Benchmarks of hostile input: texts, requests, and what the defences cost."""

@@ -1,0 +1,1 @@
+"""Benchmarks of whole cases, alone and many at once."""

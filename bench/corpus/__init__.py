@@ -1,0 +1,1 @@
+"""Benchmarks of search, graph and corpus, and the decisions they use."""

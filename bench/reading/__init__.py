@@ -1,0 +1,1 @@
+"""Benchmarks of reading PDFs, and the files they read."""
