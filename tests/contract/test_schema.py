@@ -13,7 +13,7 @@ from tests.conftest import ports_of_its_own
 
 SEED = 20261122
 BUILD = "POST /v1/corpus/builds"
-EVERY = 12
+EVERY = 24
 """One in so many operations is asked what it must refuse; the benchmark asks them all."""
 
 
