@@ -3,14 +3,13 @@
 import re
 from collections.abc import Sequence
 from datetime import date, timedelta
-from itertools import takewhile
 
 from activities.casefile.segment import BORROWED
 from activities.casefile.segmentation import CaseFile, Piece
 from activities.casefile.text.page import Page
 from activities.casefile.text.wording import iso_date, key
+from activities.inquiry.term_effects import all_private, effects_of, interrupted_by, may_double, suspended_by
 from activities.law.citations.cnj import parse_cnj
-from activities.law.terms.calendar import in_recess
 from activities.law.terms.counting import count_term
 from activities.law.terms.rules import term_rules
 from workflows.contracts.reading.closures import CourtClosure
@@ -26,6 +25,10 @@ from workflows.contracts.reading.terms import (
     TermPremises,
 )
 
+OPENING = 1500
+"""Characters of the petition that name its action."""
+DEFENCE = "contestação"
+
 PUBLISHED_WITHIN = timedelta(days=90)
 """Largest distance of a journal's certificate from its act."""
 
@@ -37,22 +40,25 @@ _ORDERED = re.compile(
 )
 _WORDS = {"cinco": 5, "dez": 10, "quinze": 15, "vinte": 20, "trinta": 30}
 _IN_WORDS = re.compile(rf"\b(?:prazo (?:comum |legal )?de|em|no prazo de) (?P<word>{'|'.join(_WORDS)}) dias")
-_PUBLIC = re.compile(
-    r"\b(?:municipio|estado d[eoa]|distrito federal|uniao|fazenda|inss|instituto nacional|autarquia|departamento|"
-    r"prefeitura|universidade federal|fundacao publica|agencia nacional|ministerio publico|defensoria)\b"
+_PROCEDURES = (
+    ("juizado", r"\bjuizado|\bturmas? recursa"),
+    ("execucao_fiscal", r"\bexecuc(?:ao|oes) fisca(?:l|is)\b"),
+    ("execucao", r"\bexecucao de titulo(?: executivo)? extrajudicial|\bacao de execucao\b"),
+    ("monitoria", r"\bacao monitoria\b|^monitoria\b"),
+    ("mandado_seguranca", r"\bmandado de seguranca\b"),
 )
-_DEFENDER = re.compile(r"\bdefensoria\b|\bdefensora? public")
-_SMALL_CLAIMS = re.compile(r"\bjuizado")
+"""Procedures whose terms are not all those of the common one, by the court unit, the class, or the petition's title."""
+_OWN_SUIT = re.compile(r"\bembargos (?:a|do|de) (?:execucao|terceiro|devedor)|\bacao anulatoria|\bacao declaratoria")
+_ORDERS = re.compile(
+    r"\b(?:intim\w+|cit\w+|manifest\w+|dig[ao]m?|junt\w+|apresent\w+|especifi\w+|providenci\w+|comprov\w+|recolh\w+"
+    r"|cumpra\w*|emend\w+|esclare\w+|traga\w*|inform\w+|pagu\w+|deposit\w+|indi\w+)\b"
+)
+"""What an act tells somebody to do."""
 _CRIMINAL = re.compile(r"\bcrimina(?:l|is)\b|\bpenal\b|\bcrimes?\b")
-_TAX = re.compile(r"\bexecucao fiscal\b")
 _BRANCHES = {"5": "trabalhista", "6": "eleitoral", "7": "militar", "9": "militar"}
 
-EMBARGOS, EMBARGOS_DECIDED = "embargos_declaracao", "decisao_embargos"
 MOST_ACTS = 12
 """Most acts with listed terms, the latest ones."""
-INTERRUPTED = "interrupção: há embargos de declaração na página {page} ({source}); o prazo recomeça por inteiro da "
-RESTARTED = "intimação da decisão deles, na página {page}: pergunte pelo ato {piece}"
-UNDECIDED = "intimação da decisão deles, que os autos ainda não mostram"
 HEARING = "ata_audiencia_conciliacao"
 HEARD = (
     "meio e data: os autos têm audiência de conciliação na página {page}, e o prazo de contestar conta dela (CPC, art. "
@@ -63,9 +69,7 @@ SEVERAL = (
     "data dela"
 )
 NO_TERM = "Para este tipo de peça não há prazo que a lei lhe ligue. Peça o ato que decide, ordena ou comunica."
-NOT_COVERED = (
-    "Prazos de processo {what} não são calculados aqui: as regras cobertas são as do CPC, no procedimento comum."
-)
+NOT_COVERED = "Prazos de processo {what} não são calculados aqui: as regras cobertas são as do processo civil."
 
 
 class UnknownAct(Exception):
@@ -94,11 +98,15 @@ def _terms_of(
     given: TermPremises,
     closures: Sequence[CourtClosure],
 ) -> ActTerms:
-    rules = term_rules().terms.get(piece.type)
-    if rules is None:
-        return ActTerms(piece_id=piece.piece_id, not_covered=NO_TERM)
     if what := outside(case_file):
         return ActTerms(piece_id=piece.piece_id, not_covered=NOT_COVERED.format(what=what))
+    petition = next((one for one in case_file.pieces if one.type == "peticao_inicial"), None)
+    procedure = procedure_of(case_file, texts.get(petition.page_start, "") if petition else "")
+    text = " ".join(texts.get(number, "") for number in range(piece.page_start, piece.page_end + 1))
+    rules = [one for one in term_rules().started_by(piece.type, procedure) if one.holds_for(text)]
+    if not rules:
+        return ActTerms(piece_id=piece.piece_id, not_covered=NO_TERM)
+    suspended = suspended_by(piece, case_file, texts)
     terms: list[TermCandidate] = []
     for rule in rules:
         found: list[Premise] = []
@@ -108,14 +116,16 @@ def _terms_of(
             told = _ordered(piece, texts, told, found)
         if given.meio is None and given.data is None:
             if rule.served:
-                told, against = _served(piece, case_file, told, found), _doubts(piece, case_file)
+                told = _served(piece, case_file, told, found)
+                against = _doubts(piece, case_file) if rule.what == DEFENCE else []
             else:
                 told = _published(piece, pages, texts, told, found)
         if given.destinatario is None:
             told = _private(case_file, texts, told, found)
-        embargos = _interrupted_by(piece, case_file) if rule.interrupted else []
-        term = count_term(rule, told, found, [*against, *embargos], closures)
-        terms.append(term.model_copy(update={"effects": [*embargos, *_effects(term)]}))
+        embargos = interrupted_by(piece, case_file, procedure) if rule.interrupted else []
+        term = count_term(rule, told, found, [*against, *embargos, *suspended], closures)
+        doubling = [] if told.destinatario else may_double(rule, term.days, case_file, texts, procedure)
+        terms.append(term.model_copy(update={"effects": [*embargos, *suspended, *doubling, *effects_of(term)]}))
     return ActTerms(piece_id=piece.piece_id, terms=terms)
 
 
@@ -127,43 +137,15 @@ def running_terms(pages: list[Page], case_file: CaseFile, closures: Sequence[Cou
     texts = _folded(pages)
     found: list[ActTerms] = []
     for at, piece in enumerate(pieces[last_turn:], start=last_turn):
-        later = {one.type for one in pieces[at + 1 :]}
-        if piece.type not in rules.terms:
+        if not rules.starts(piece.type):
             continue
+        later = [(one.type, texts.get(one.page_start, "")) for one in pieces[at + 1 :]]
         told = _terms_of(piece, pages, texts, case_file, TermPremises(), closures)
-        open_terms = [term for term in told.terms if not later.intersection(rules.answers.get(term.what, ()))]
+        orders = _ORDERS.search(texts.get(piece.page_start, ""))
+        open_terms = [term for term in told.terms if not rules.answered(term.what, later) and (orders or term.days)]
         if open_terms:
             found.append(told.model_copy(update={"terms": open_terms}))
     return found[-MOST_ACTS:]
-
-
-def _interrupted_by(piece: Piece, case_file: CaseFile) -> list[str]:
-    """Return that embargos interrupted the terms for other appeals, and when these restart."""
-    later = [one for one in case_file.pieces if one.page_start > piece.page_start]
-    rules = term_rules()
-    before = takewhile(lambda one: one.type not in rules.turns, later)
-    until = [one for one in before if one.type in (EMBARGOS, EMBARGOS_DECIDED)]
-    filed = next((one for one in until if one.type == EMBARGOS), None)
-    if filed is None:
-        return []
-    decided = next((one for one in until if one.type == EMBARGOS_DECIDED), None)
-    restart = RESTARTED.format(page=decided.page_start, piece=decided.piece_id) if decided else UNDECIDED
-    return [INTERRUPTED.format(page=filed.page_start, source=rules.norm("interrupcao").source) + restart]
-
-
-def _effects(term: TermCandidate) -> list[str]:
-    """Return what suspends or doubles the term."""
-    rules = term_rules()
-    found: list[str] = []
-    if term.doubled:
-        doubling = next((norm for norm in term.norms if norm.id.startswith("dobro_")), None)
-        found.append(f"prazo em dobro: {doubling.text} ({doubling.source})" if doubling else "prazo em dobro")
-    if term.steps and term.last_day:
-        days = (term.last_day - term.steps[0].date).days + 1
-        if any(in_recess(term.steps[0].date + timedelta(days=at)) for at in range(days)):
-            recess = rules.norm("recesso")
-            found.append(f"suspensão: {recess.text} ({recess.source})")
-    return found
 
 
 def day_of(text: str | None) -> date | None:
@@ -182,11 +164,18 @@ def outside(case_file: CaseFile) -> str | None:
     if branch:
         return branch
     told = key(" ; ".join([case_file.case.unit or "", *case_file.case.subjects]))
-    if _CRIMINAL.search(told):
-        return "criminal"
-    if _SMALL_CLAIMS.search(told):
-        return "dos Juizados Especiais"
-    return "de execução fiscal" if _TAX.search(told) else None
+    return "criminal" if _CRIMINAL.search(told) else None
+
+
+def procedure_of(case_file: CaseFile, petition: str) -> str | None:
+    """Return the procedure whose terms are not the common ones, by the case data and the folded petition; None for the
+    common one."""
+    case, opening = case_file.case, petition[:OPENING]
+    told = key(" ; ".join([case.unit or "", case.case_class or "", *case.subjects]))
+    for name, pattern in _PROCEDURES:
+        if re.search(pattern, told):
+            return None if name == "execucao_fiscal" and _OWN_SUIT.search(opening) else name
+    return next((name for name, pattern in _PROCEDURES if re.search(pattern, opening)), None)
 
 
 def _told(given: TermPremises, found: list[Premise]) -> TermPremises:
@@ -298,9 +287,7 @@ def _published(
 def _private(case_file: CaseFile, texts: dict[int, str], told: TermPremises, found: list[Premise]) -> TermPremises:
     """Return that no term is doubled: all parties are private and without a public defender."""
     names = [*case_file.case.parties.autor, *case_file.case.parties.reu]
-    if not (case_file.case.parties.autor and case_file.case.parties.reu):
-        return told
-    if any(_PUBLIC.search(key(name)) for name in names) or any(map(_DEFENDER.search, texts.values())):
+    if not (case_file.case.parties.autor and case_file.case.parties.reu) or not all_private(names, texts):
         return told
     words = "Particular: nenhuma parte tem nome de ente público, e os autos não falam da Defensoria"
     found.append(Premise(text=words, source=PremiseSource.AUTOS))

@@ -58,7 +58,7 @@ def _act(piece: Piece) -> CaseAct:
         movement=piece.movement,
         outcome=piece.outcome,
         needs_review=piece.needs_review,
-        starts_term=piece.type in term_rules().terms,
+        starts_term=term_rules().starts(piece.type),
     )
 
 

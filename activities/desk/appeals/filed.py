@@ -8,6 +8,7 @@ from typing import NamedTuple
 from activities.casefile.segmentation import Piece
 from activities.casefile.text.wording import is_capitals, key
 from activities.desk.reading import Papers
+from activities.inquiry.terms import procedure_of
 from activities.law.terms.rules import TermRule, term_rules
 from workflows.contracts.reading.terms import Addressee
 from workflows.contracts.run.result import Side
@@ -35,6 +36,7 @@ _ATTACKED = {
     "recurso inominado": ("sentenca", "sentenca_extintiva"),
     "agravo de instrumento": ("decisao_tutela", "decisao_saneadora", "decisao_cumprimento"),
     "agravo interno": ("decisao_monocratica",),
+    "agravo em recurso especial": ("decisao_monocratica",),
     "recurso especial": ("acordao",),
     "recurso extraordinário": ("acordao",),
     "embargos de declaração": (
@@ -49,6 +51,8 @@ _ATTACKED = {
 }
 _TERMS = {
     "apelação": "apelação",
+    "recurso inominado": "recurso inominado",
+    "agravo em recurso especial": "agravo em recurso especial ou extraordinário",
     "agravo de instrumento": "agravo de instrumento",
     "agravo interno": "agravo interno",
     "recurso especial": "recurso especial ou extraordinário",
@@ -88,7 +92,8 @@ def appeals_in(papers: Papers) -> Iterator[Appeal]:
         before = [one for one in papers.pieces if one.page_start < piece.page_start]
         act = next((one for one in reversed(before) if one.type in _ATTACKED.get(kind, ())), None)
         since = _since(kind, act, before)
-        yield Appeal(piece, kind, piece.side, _day(piece), act, since, _rule(kind, since), _who(papers, piece))
+        rule = _rule(kind, since, papers)
+        yield Appeal(piece, kind, piece.side, _day(piece), act, since, rule, _who(papers, piece))
 
 
 def _kind(papers: Papers, piece: Piece) -> str:
@@ -112,10 +117,12 @@ def _since(kind: str, act: Piece | None, before: Sequence[Piece]) -> Piece | Non
     return decided[-1] if decided else act
 
 
-def _rule(kind: str, since: Piece | None) -> TermRule | None:
+def _rule(kind: str, since: Piece | None, papers: Papers) -> TermRule | None:
     if since is None:
         return None
-    rules = term_rules().terms.get(since.type, [])
+    petition = papers.of_type("peticao_inicial")[:1]
+    opening = papers.told(petition[0]).folded if petition else ""
+    rules = term_rules().started_by(since.type, procedure_of(papers.case_file, opening))
     if since.type == EMBARGOS_DECIDED and kind != _NAMES[EMBARGOS]:
         return rules[0] if rules else None
     return next((one for one in rules if one.what == _TERMS.get(kind)), None)

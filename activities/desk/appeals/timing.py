@@ -58,13 +58,12 @@ def timeliness(appeal: Appeal, papers: Papers) -> Ground:
 def _by_notice(who: Addressee, filed: date, notice: Notice, rule: TermRule, rests: list[Rest]) -> Ground:
     # those who are notified in person have the journal beside it, and a term in no case earlier than by the journal
     given = TermPremises(meio=notice.means, data=notice.day, destinatario=Addressee.PARTICULAR)
-    days = (rule.days or 0) * (2 if who in PERSONAL else 1)
+    days = (rule.days or 0) * (2 if _doubles(who, rule) else 1)
     term = count_term(rule, given.model_copy(update={"dias": days}), [])
+    length = _days(who, days, rule)
     if term.last_day is None:
         return _unknown(f"O prazo não pôde ser contado: {'; '.join(term.missing)}", [*rests, notice.rest])
-    told = (
-        f"{_days(who, days)}; pela disponibilização em {notice.day:%d/%m/%Y}, o último dia foi {term.last_day:%d/%m/%Y}"
-    )
+    told = f"{length}; pela disponibilização em {notice.day:%d/%m/%Y}, o último dia foi {term.last_day:%d/%m/%Y}"
     rests = [*rests, notice.rest]
     if filed <= term.last_day:
         return _ground(Finding.ATENDIDO, f"{told}.", rests)
@@ -79,10 +78,10 @@ def _without_notice(appeal: Appeal, filed: date, rule: TermRule, papers: Papers,
     """In time even if it ran from the decision's own day; else what the appeal itself says is only repeated."""
     assert appeal.since is not None
     who = appeal.who or Addressee.PARTICULAR
-    days, calendar = (rule.days or 0) * (2 if who in PERSONAL else 1), Calendar()
-    given = _day_of(appeal.since)
+    days, calendar = (rule.days or 0) * (2 if _doubles(who, rule) else 1), Calendar()
+    given, length = _day_of(appeal.since), _days(who, days, rule)
     if given and filed >= given and filed <= calendar.counted(given, days)[-1]:
-        told = f"{_days(who, days)}; contado do próprio dia da decisão, {given:%d/%m/%Y}, ainda não teria terminado."
+        told = f"{length}; contado do próprio dia da decisão, {given:%d/%m/%Y}, ainda não teria terminado."
         return _ground(Finding.ATENDIDO, told, rests)
     for sentence in papers.sentences(appeal.piece):
         said = _CLAIMED.search(sentence.folded)
@@ -92,7 +91,7 @@ def _without_notice(appeal: Appeal, filed: date, rule: TermRule, papers: Papers,
         claimed = date.fromisoformat(day)
         last = calendar.counted(claimed, days)[-1]
         rest = Rest(text=f"O recurso diz: “{sentence.text[:200]}”", page=sentence.page, piece_id=appeal.piece.piece_id)
-        told = f"{_days(who, days)}; pela intimação que o recurso alega, de {claimed:%d/%m/%Y}, o último dia foi "
+        told = f"{length}; pela intimação que o recurso alega, de {claimed:%d/%m/%Y}, o último dia foi "
         told += f"{last:%d/%m/%Y}"
         if filed > last:
             return _ground(Finding.RISCO, f"{told}: {_LOCAL}.", [*rests, rest])
@@ -129,8 +128,12 @@ def _day_of(piece: Piece) -> date | None:
         return None
 
 
-def _days(who: Addressee, days: int) -> str:
-    if who not in DOUBLING:
+def _doubles(who: Addressee, rule: TermRule) -> bool:
+    return who in PERSONAL and not rule.undoubled
+
+
+def _days(who: Addressee, days: int, rule: TermRule) -> str:
+    if not _doubles(who, rule):
         return f"Prazo de {days} dias úteis"
     norm = term_rules().norm(DOUBLING[who][0])
     return f"Prazo de {days} dias úteis, em dobro ({norm.source})"

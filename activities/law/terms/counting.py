@@ -60,9 +60,10 @@ def count_term(
     what of the case speaks against counting at all, `closures` the firm's calendar for the case's court."""
     calendar = Calendar(given.feriados, closures)
     base = given.dias or rule.days
-    doubled = given.destinatario in PERSONAL
+    doubled = given.destinatario in PERSONAL and not rule.undoubled
     missing = [*against] if base else [*against, DAYS_MISSING]
-    missing += [] if given.destinatario else [WHO_MISSING]
+    missing += [] if given.destinatario or rule.undoubled else [WHO_MISSING]
+    missing += [rule.missing] if rule.missing and not given.data else []
     try:
         start = _start(rule, given, calendar)
     except NeverRuns:
@@ -80,7 +81,7 @@ def count_term(
     if missing or base is None or isinstance(start, Unstarted):
         return candidate
     try:
-        return _counted(candidate, start, calendar, given)
+        return _counted(candidate, start, calendar, given, rule.after)
     except NeverRuns:
         return candidate.model_copy(update={"missing": [ALL_CLOSED]})
 
@@ -93,19 +94,22 @@ def _start(rule: TermRule, given: TermPremises, calendar: Calendar) -> Start | U
     return start_of(given, calendar, served=rule.served)
 
 
-def _counted(candidate: TermCandidate, start: Start, calendar: Calendar, given: TermPremises) -> TermCandidate:
-    days = calendar.counted(start.begin, candidate.days or 1)
+def _counted(
+    candidate: TermCandidate, start: Start, calendar: Calendar, given: TermPremises, after: int
+) -> TermCandidate:
+    whole = (candidate.days or 1) + after
+    days = calendar.counted(start.begin, whole)[after:]
     steps = [
         *start.steps,
         TermStep(date=days[0], what="primeiro dia contado", norm="primeiro_dia" if _published(start) else "contagem"),
         TermStep(date=days[-1], what="último dia", norm="contagem"),
     ]
     used = [start.regime, *(step.norm for step in steps), "dias_uteis", "recesso"]
-    if given.destinatario and given.destinatario in DOUBLING:
+    if given.destinatario and given.destinatario in DOUBLING and candidate.doubled:
         used.append(DOUBLING[given.destinatario][0])
     other = None
     if start.later:
-        later = calendar.counted(start.later[0], candidate.days or 1)[-1]
+        later = calendar.counted(start.later[0], whole)[-1]
         other = f"Noutra leitura, {start.later[1]}, o último dia seria {later:%d/%m/%Y}; use o mais cedo."
     return candidate.model_copy(
         update={
@@ -160,6 +164,6 @@ def _of_the_law(rule: TermRule, given: TermPremises) -> list[Premise]:
         texts.append(NO_HEARING)
     if rule.served:
         texts.append(MOST_DEFENDANTS)
-    if given.destinatario and given.destinatario in DOUBLING:
+    if given.destinatario and given.destinatario in DOUBLING and not rule.undoubled:
         texts.append(OWN_TERM.format(who=DOUBLING[given.destinatario][1]))
     return [Premise(text=text, source=PremiseSource.LEI) for text in texts]

@@ -217,8 +217,6 @@ def test_an_order_counts_the_days_that_it_says_itself():
     [
         ({"cnj": "0000001-02.2023.5.02.0001"}, "trabalhista"),
         ({"unit": "2ª Vara Criminal de Exemplo"}, "criminal"),
-        ({"unit": "1º Juizado Especial Cível"}, "Juizados"),
-        ({"subjects": ["Execução Fiscal"]}, "execução fiscal"),
     ],
 )
 def test_procedures_with_rules_of_their_own_are_not_counted(more: dict[str, Any], word: str):
@@ -259,7 +257,7 @@ def test_embargos_interrupt_the_term_for_appeal_and_the_candidate_says_so():
     assert (motion.last_day, motion.effects) == (date(2025, 6, 10), [])
     (appeal, _) = asked(case_of(ruled, filed, decided), "p0001", **given)
     assert "pergunte pelo ato p0003" in appeal.effects[0]
-    (again,) = asked(case_of(ruled, filed, decided), "p0003", **given)
+    again, _ = asked(case_of(ruled, filed, decided), "p0003", **given)
     assert again.last_day
     assert again.effects == []
 
@@ -272,6 +270,60 @@ def test_a_term_says_what_suspends_and_what_doubles_it():
     assert [text.split(":")[0] for text in appeal.effects] == ["prazo em dobro", "suspensão"]
     assert "CPC, art. 183" in appeal.effects[0]
     assert "CPC, art. 220" in appeal.effects[1]
+
+
+@pytest.mark.parametrize(
+    ("more", "act", "terms"),
+    [
+        ({"unit": "1º Juizado Especial Cível"}, "sentenca", [("recurso inominado", 10), ("embargos de declaração", 5)]),
+        ({"subjects": ["Execução Fiscal"]}, "auto_penhora", [("embargos à execução fiscal", 30)]),
+        (
+            {"case_class": "Execução de Título Extrajudicial"},
+            "certidao_oficial_justica",
+            [("pagamento da dívida", 3), ("embargos à execução", 15)],
+        ),
+        ({"case_class": "Ação Monitória"}, "carta_citacao", [("pagamento ou embargos à ação monitória", 15)]),
+    ],
+)
+def test_a_procedure_has_terms_of_its_own(more: dict[str, Any], act: str, terms: list[tuple[str, int]]):
+    assert [(one.what, one.days) for one in asked(case_of(piece(1, act, "2025-06-04"), **more), "p0001")] == terms
+
+
+def test_terms_go_by_what_the_act_says():
+    def whats(kind: str, text: str) -> list[str]:
+        return [one.what for one in asked(case_of(piece(1, kind, "2025-06-04")), "p0001", [page(1, text)])]
+
+    assert whats("despacho_expediente", "Intime-se para pagar em 15 dias (CPC, art. 523).") == [
+        "pagamento voluntário",
+        "impugnação ao cumprimento de sentença",
+    ]
+    assert whats("decisao_monocratica", "Não admito o recurso especial.")[0].startswith("agravo em recurso especial")
+    assert whats("decisao_monocratica", "Nego provimento à apelação.")[0] == "agravo interno"
+
+
+def test_the_objection_begins_when_the_days_to_pay_have_run():
+    order = [page(1, "Intime-se para pagar (CPC, art. 523).")]
+    case_file = case_of(piece(1, "despacho_expediente", "2025-06-04"))
+    pays, objects = asked(case_file, "p0001", order, meio="djen", data="2025-06-06", destinatario="particular")
+    assert (pays.last_day, objects.steps[-2].date, objects.last_day) == (
+        date(2025, 6, 30),
+        date(2025, 7, 1),
+        date(2025, 7, 21),
+    )
+
+
+def test_a_term_says_for_whom_the_law_doubles_it_and_what_suspends_it():
+    ruled, stayed = piece(1, "sentenca", "2025-06-04"), piece(2, "despacho_expediente", "2025-06-20")
+    pages = [page(1, "SENTENÇA"), page(2, "Determino a suspensão do processo (CPC, art. 1.037).")]
+    (appeal, _) = asked(case_of(ruled, reu=("Município de Exemplo",)), "p0001", pages[:1])
+    assert appeal.effects == [
+        "prazo em dobro: 30 dias para Município de Exemplo, contados da intimação pessoal (CPC, art. 183)"
+    ]
+    (appeal, _) = asked(case_of(ruled, stayed), "p0001", pages, meio="djen", data="2025-06-06")
+    assert appeal.last_day is None
+    assert "a página 2 suspende o processo (CPC, arts. 221, 313 e 314)" in appeal.effects[0]
+    (small, _) = asked(case_of(ruled, reu=("União",), unit="1º Juizado Especial Federal"), "p0001", pages[:1])
+    assert "sem dobro para União" in small.effects[0]
 
 
 def test_the_timeline_lists_the_terms_that_nothing_later_answers():
@@ -298,5 +350,8 @@ def test_the_timeline_lists_the_terms_that_nothing_later_answers():
 
 def test_the_rules_name_types_and_terms_that_exist():
     rules, types = term_rules(), load_rules("phase-rules-v3").types
-    assert {kind for answers in rules.answers.values() for kind in answers} | {*rules.turns} <= types.keys()
-    assert rules.answers.keys() <= {term.what for terms in rules.terms.values() for term in terms}
+    used = {kind.partition(":")[0] for answers in rules.answers.values() for kind in answers}
+    assert used | {*rules.turns} <= types.keys()
+    started = [rules.terms, *rules.procedures.values()]
+    assert {kind for terms in started for kind in terms} <= types.keys()
+    assert rules.answers.keys() <= {one.what for terms in started for rules_of in terms.values() for one in rules_of}

@@ -82,8 +82,14 @@ _BY_PHASE = {
 
 
 def by_time(placed: Iterable[Placed]) -> list[Placed]:
-    """Order by time. Undated acts keep their place in the file, before dated ones."""
-    return sorted(placed, key=lambda one: (one.act.date or "", one.act.page_start))
+    """Order by time. Undated acts keep their place in the file: they count from the latest day before them."""
+    days: dict[str, str] = {}
+    latest = ""
+    in_file = sorted(placed, key=lambda one: one.act.page_start)
+    for one in in_file:
+        latest = max(latest, one.act.date or "")
+        days[one.act.piece_id] = one.act.date or latest
+    return sorted(in_file, key=lambda one: (days[one.act.piece_id], one.act.page_start))
 
 
 def standing_of(key_dates: Sequence[KeyDate], placed: Sequence[Placed]) -> Standing | None:
