@@ -14,6 +14,7 @@ OPENING = 40
 """Characters by which a ruling or claim is recognised in its passage."""
 
 MOST_HEADING = 8
+_NUMBERED = re.compile(r"^\s*(?:\d+|[IVX]+)(?:\.\d+)*\s*[.)–-]\s*")
 _STAMP = re.compile(r"\bassinado (?:digital|eletronica)mente (?:por\b|, conforme)|\bvalidacao deste em\b")
 """Stamps of court systems on a page."""
 _REASONS_BEGIN = re.compile(r"\bfundament(?:acao|o|os)\b|\bdecido\b|\bo relatorio\b")
@@ -45,12 +46,15 @@ def headed(act: Act, passages: Sequence[CasePassage], pieces: Sequence[Piece]) -
     """Return passages under a heading that names the act, for acts without a piece type of their own."""
     titled = [piece for piece in pieces if _any(act.asked, squash(piece.title))]
     under = [one for piece in titled for one in passages if piece.page_start <= one.page.number <= piece.page_end]
-    return under or [one for one in passages if any(_names(act, line.text) for line in one.lines)]
+    named = [one for one in under or passages if any(_names(act, line.text) for line in one.lines)]
+    own = named[-1:] if under else named
+    return own + [one for one in under if one not in own]
 
 
 def _names(act: Act, line: str) -> bool:
-    words = line.split()
-    return len(words) <= MOST_HEADING and "." not in line and is_capitals(line) and _any(act.asked, squash(line))
+    words = _NUMBERED.sub("", line).split()
+    own = " ".join(words)
+    return len(words) <= MOST_HEADING and "." not in own and is_capitals(own) and _any(act.asked, squash(own))
 
 
 def _ranked(act: Act, piece: Piece, shown: list[CasePassage]) -> list[CasePassage]:
@@ -83,11 +87,16 @@ def _read_as(act: Act, piece: Piece, one: CasePassage) -> bool:
 def _reasons(own: list[CasePassage]) -> list[CasePassage]:
     """Return the part between report and ruling, most argumentative passages first; then the ruling."""
     folded = [squash(one.text) for one in own]
-    begin = next((at for at, text in enumerate(folded) if _REASONS_BEGIN.search(text)), 0)
+    begin = next((at + _late(said, text) for at, text in enumerate(folded) if (said := _REASONS_BEGIN.search(text))), 0)
     argued = list(takewhile(lambda at: at == begin or not _RULES.search(folded[at]), range(begin, len(own))))
     argued.sort(key=lambda at: -len(set(_REASONS.findall(folded[at]))))
     ruled = [at for at, text in enumerate(folded) if _RULES.search(text) and at not in argued]
     return [own[at] for at in (*argued, *ruled)]
+
+
+def _late(said: re.Match[str], text: str) -> bool:
+    """Return whether the words end the passage, so that what they announce begins with the next one."""
+    return said.start() > len(text) / 2
 
 
 def _any(patterns: Sequence[re.Pattern[str]], folded: str) -> bool:

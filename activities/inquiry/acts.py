@@ -29,14 +29,24 @@ RULINGS = (
     "despacho_inicial",
     "despacho_expediente",
 )
-_REVERSING = frozenset((Disposition.PROVIDO, Disposition.PARCIALMENTE_PROVIDO))
+_REVERSING = frozenset(
+    (
+        Disposition.PROVIDO,
+        Disposition.PARCIALMENTE_PROVIDO,
+        Disposition.PROCEDENTE,
+        Disposition.PARCIALMENTE_PROCEDENTE,
+        Disposition.IMPROCEDENTE,
+    )
+)
 _PHASES = {PhaseLabel.POSTULACAO_INICIAL: Side.AUTOR, PhaseLabel.RESPOSTA_DO_REU: Side.REU}
 _CLAIMS = {Side.AUTOR: ("peticao_inicial", "emenda_inicial"), Side.REU: ("contestacao", "excecao_pre_executividade")}
 _DEFENDANT = re.compile(r"\b(?:re|reu|reus|(?<=[oa] )requerid[oa]|demandad[oa]|executad[oa]|apelad[oa])\b")
+_FIRST_INSTANCE = re.compile(r"\b(?:juiz|juiza|sentenca)\b")
+"""Whoever names the judge asks for the judge's word, even if a court of appeal changed it."""
 _CLAIMANT = re.compile(r"\b(?:autor|autora|autores|requerente|demandante|exequente)\b")
 
 ABOUT = re.compile(
-    r"\b(?:sobre|acerca d\w+|a respeito d\w+|(?<=\w )quanto ao?s?|em relacao ao?s?"
+    r"\b(?:sobre|acerca d\w+|a respeito d\w+|(?<=\w )(?<!\bem )(?<!\bpor )(?<!\bde )quanto ao?s?|em relacao ao?s?"
     r"|(?:(?<=disse )|(?<=falou )|(?<=alegou )|(?<=alega )|(?<=diz )|(?<=sustenta )|(?<=sustentou ))que)\b"
 )
 """Words that introduce the topic of a question."""
@@ -87,7 +97,9 @@ def pieces_of(act: Act, question: str, case_file: CaseFile) -> list[Piece]:
     """Return the pieces of the case file with the act, best first."""
     asked = side_asked(question, case_file)
     filed = [piece for piece in case_file.pieces if piece.phase or piece.type in ("capa_autos", "indice")]
-    found = [piece for kind in act.pieces for piece in _of_kind(kind, filed, asked)]
+    first = _FIRST_INSTANCE.search(squash(question))
+    kinds = [kind for kind in act.pieces if not (first and kind == "reversing")]
+    found = [piece for kind in kinds for piece in _of_kind(kind, filed, asked)]
     side = act.of_side or (asked if act.by_side else None)
     return [piece for piece in found if side is None or _filed_by(piece) in (side, None)]
 

@@ -43,6 +43,7 @@ MOST_MISSING = 6
 DIGITS = 4
 
 _WHEN = re.compile(r"\b(?:quando|que dia|qual (?:foi )?a data|em que data)\b")
+_DAY = re.compile(r"\d/\d|\d de \w+ de \d{4}")
 _ACCORDING = re.compile(r"\bde acordo com\b", re.IGNORECASE)
 """Phrases with "acordo" that do not mean a settlement."""
 
@@ -114,10 +115,10 @@ def _of_act(
     shown = headed(act, passages, filed) if "headed" in act.pieces else telling_passages(act, pieces, passages)
     if not shown:
         return [], NO_SUCH_ACT.format(name=act.name)
-    if act.dated and _WHEN.search(said):
-        days = {piece.date for piece in pieces}
-        shown.sort(key=lambda one: iso_date(one.text.splitlines()[-1]) not in days)
-    topic = "" if act.dated and _WHEN.search(said) else _topic(act, said)
+    when = act.dated and _WHEN.search(said)
+    if when:
+        shown = _with_the_day(act, said, shown, pieces)
+    topic = "" if when else _topic(act, said)
     if topic:
         found = _best(topic, shown, filing)
         if max((one.coverage for one in found), default=0.0) >= SPOKEN_OF:
@@ -129,6 +130,19 @@ def _of_act(
         return [], NOT_OF_IT.format(name=act.name[:1].upper() + act.name[1:], pages=pages, topic=f"“{topic}”")
     count = len(shown)
     return [_shown(one, filing, round(1 - at / count, DIGITS), 1.0, []) for at, one in enumerate(shown)], None
+
+
+def _with_the_day(act: Act, said: str, shown: list[CasePassage], pieces: Sequence[Piece]) -> list[CasePassage]:
+    """Put first the passages with the day of what else the question names, else those with the day of the act."""
+    days = {piece.date for piece in pieces}
+    left = {word.stem for word in telling_words(said) if not any(one.search(word.stem) for one in act.asked)}
+    left -= _stock() | _act_words()
+    told = [{form(word, Level.STEM) for word in words(one.text)} for one in shown]
+    of_it = [
+        bool(left) and left <= stems and bool(_DAY.search(one.text)) for one, stems in zip(shown, told, strict=True)
+    ]
+    signed = [iso_date(one.text.splitlines()[-1]) in days for one in shown]
+    return [shown[at] for at in sorted(range(len(shown)), key=lambda at: (not of_it[at], not signed[at]))]
 
 
 def _unheard(question: str, said: str, passages: Sequence[CasePassage]) -> list[str]:

@@ -1,12 +1,14 @@
 """The likelihood that a passage answers a question: by words, meaning, and the kind of thing asked for."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence, Set
 from functools import cache
 from math import exp
 from typing import NamedTuple
 
 from activities.law.fold import squash
+from activities.search.analysis import Level, form, words
+from activities.search.answers.telling import telling_words
 from activities.search.vectors.embeddings import EmbeddingsUnavailable
 from activities.search.vectors.sentence_embeddings import SentenceEmbeddings
 
@@ -21,7 +23,7 @@ _BIAS = -6.15
 _DECIDED = re.compile(r"sentenca|acordao|decisao_(?:monocratica|tutela|embargos|cumprimento)|sentenca_extintiva")
 _TELLING = re.compile(
     r"peticao_inicial|emenda_inicial|contestacao|documento_instrutorio|contrato|procuracao|certidao_divida_ativa"
-    r"|laudo_pericial|auto_penhora|alvara|detalhamento_sisbajud"
+    r"|laudo_pericial|auto_penhora|alvara|detalhamento_sisbajud|termo_depoimento|ata_audiencia_instrucao"
 )
 """Pieces that state facts. Others, except rulings, rarely do."""
 
@@ -32,18 +34,34 @@ _ASKS = re.compile(
     r"\?|^(?:e |o que|a que|(?:de|em|com|por|para|desde|ate) (?:quem|que|qual|quant\w+|quando|onde)|qua(?:l|is)"
     r"|quem|quando|quant[oa]s?|onde|como|por ?que|houve|teve|tem|ha|foi|ja)\b"
 )
-_SUM = re.compile(r"\bquanto\b(?! tempo)|\bde quanto\b|\bvalor\b|\bpreco\b")
-_KINDS = (
-    (re.compile(r"\bquant[oa]s?\b|\btaxa\b|\bnumero\b|\bpercentual\b"), re.compile(r"\d")),
-    (re.compile(r"\bque horas?\b|\bhorario\b"), re.compile(r"\b\d{1,2}\s?h\b|\b\d{1,2}(?:h|:)\d\d\b|\bhoras\b")),
-    (re.compile(r"\bidade\b|\bquantos anos\b"), re.compile(r"\b\d+ anos\b|\bnasci")),
-    (re.compile(r"\bpercentual\b|\bpor cento\b"), re.compile(r"\d\s?%|por cento")),
-    (re.compile(r"^onde\b|\b(?:qual|que) (?:cidade|lugar|local)\b"), re.compile(r"\w/[a-z]{2}\b|\brua\b|\bavenida\b")),
-    (
-        re.compile(r"\bquando\b|\bque (?:dia|data|ano|mes)\b|\bdesde\b"),
-        re.compile(r"\d/\d|\d de \w+ de \d{4}|\b(?:19|20)\d\d\b"),
-    ),
+_SUM = re.compile(
+    r"\bquanto\b(?! tempo)|\bvalor\b|\bpreco\b"
+    r"|\bqual (?:(?:e|era|foi|seria) )?[oa] (?:prestac|parcela|mensalidade|aluguel|salario|renda|diaria|custo|gasto"
+    r"|divida)"
 )
+_NUMBER = (
+    r"\d|\b(?:dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|quatorze|quinze|dezes\w+|dezoito"
+    r"|dezenove|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa|cem|cento|duzent[oa]s|mil|metade|duzias?)\b"
+)
+_DAY = r"\d/\d|\d de \w+ de \d{4}|\b(?:19|20)\d\d\b"
+_KINDS = tuple(
+    (re.compile(asked), re.compile(there))
+    for asked, there in (
+        (r"\bque horas?\b|\bhorario\b", r"\b\d{1,2}\s?h\b|\b\d{1,2}(?:h|:)\d\d\b|\bhoras\b"),
+        (r"\bidade\b|\bquantos anos\b", rf"(?:{_NUMBER})\w* anos\b|\bnasci"),
+        (r"\bpercentual\b|\bpor cento\b", r"\d\s?%|por cento"),
+        (r"\bvelocidade\b|\bquao rapido\b", r"\bkm ?/ ?h\b|quilometros por hora"),
+        (
+            r"\bdistancia\b|\btamanho\b|\baltura\b|\bcomprimento\b",
+            r"\b(?:km|quilomet\w+|metros?|centimet\w+|m2|hectares?)\b",
+        ),
+        (r"^onde\b|\b(?:qual|que) (?:cidade|lugar|local)\b", r"\w/[a-z]{2}\b|\brua\b|\bavenida\b"),
+        (r"\bquando\b|\bque (?:dia|data|ano|mes)\b|\bdesde\b|\bha quanto tempo\b", rf"{_DAY}|\bdesde\b"),
+        (r"\bquant[oa]s?\b|\btaxa\b|\bnumero\b", _NUMBER),
+    )
+)
+_IN_REAIS = re.compile(r"r\$")
+_NUMBER_OF = re.compile(r"\bnumero d[aeo]s? (\w{3,12})")
 
 
 class Weighed(NamedTuple):
@@ -57,6 +75,10 @@ class Weighed(NamedTuple):
 WHOLE = 0.65
 """Least coverage for a yes-or-no answer: the passage must contain what is asked, not only about whom."""
 
+ELSEWHERE = 0.4
+"""What a sum, number or date of another sentence than the one with the question's words counts."""
+
+_SENTENCE = re.compile(r"(?<=[.;:?!])\s+(?=[A-ZÀ-Ú])")
 _WHICH = re.compile(r"\b(?:qua(?:l|is)|quem|quando|quant[oa]s?|onde|como|por ?que|(?:o|a) que|que)\b")
 
 
@@ -71,9 +93,11 @@ def likelihoods(question: str, passages: Sequence[Weighed]) -> list[float] | Non
     if encoder is None:
         return None
     asked, *told = encoder.embed([question, *(one.text for one in passages)], _SECONDS)
-    has, fewest = _kind(squash(question)), 0.0 if _WHICH.search(squash(question)) else WHOLE
+    folded = squash(question)
+    kind, about = _kind(folded), {word.stem for word in telling_words(question)}
+    fewest = 0.0 if _WHICH.search(folded) else WHOLE
     return [
-        _probability(one, float(asked @ vector), has(squash(one.text))) * (one.coverage >= fewest)
+        _probability(one, float(asked @ vector), _has(kind, about, one.text)) * (one.coverage >= fewest)
         for one, vector in zip(passages, told, strict=True)
     ]
 
@@ -85,12 +109,22 @@ def _probability(one: Weighed, likeness: float, kind: float) -> float:
     return 1 / (1 + exp(-total))
 
 
-def _kind(question: str) -> Callable[[str], float]:
-    """Return whether a text has the kind of thing asked for: a sum, number or date; a half if none is asked for."""
+def _kind(question: str) -> re.Pattern[str] | None:
+    """Return what a text with the kind of thing asked for (a sum, a number, a date) has; None for no kind."""
     if _SUM.search(question):
-        return lambda text: float("r$" in text)
-    wanted = next((there for asked, there in _KINDS if asked.search(question)), None)
-    return (lambda text: float(wanted.search(text) is not None)) if wanted else lambda text: 0.5
+        return _IN_REAIS
+    if named := _NUMBER_OF.search(question):
+        return re.compile(rf"\b{named[1]}\w{{0,3}}(?: n\S{{0,2}})? ?\d")
+    return next((there for asked, there in _KINDS if asked.search(question)), None)
+
+
+def _has(kind: re.Pattern[str] | None, about: Set[str], text: str) -> float:
+    """Return 1 if a sentence has the kind of thing and a word of the question, less if only the passage has both."""
+    if kind is None:
+        return 0.5
+    having = [one for one in _SENTENCE.split(text) if kind.search(squash(one))]
+    beside = any(about & {form(word, Level.STEM) for word in words(one)} for one in having)
+    return 1.0 if beside else ELSEWHERE if having else 0.0
 
 
 @cache

@@ -209,9 +209,8 @@ def _rulings(kind: str, text: str, own: str) -> Iterator[int]:
         if ruled := ruled_on_injunction(own):
             yield _sentence_start(text, own, ruled.place)
         return
-    leads = [found.start() for found in _LEAD.finditer(own)]
-    if leads:
-        yield leads[-1]
+    if leads := [found.start() for found in _LEAD.finditer(own)]:
+        yield next((one for one in leads if not _STOP.search(own, one, leads[-1] + 1)), leads[-1])
     for said in (_OWN_WORD, _RESULT):
         for found in islice(said.finditer(own), MOST_RULINGS):
             yield _sentence_start(text, own, found.start())
@@ -271,7 +270,7 @@ def _of_appeal(ruling: str) -> Disposition | None:
         return Disposition.NAO_PROVIDO
     if not _OF_APPEAL.search(ruling):
         return _of_claim(ruling)
-    outcome = read_outcome(ruling)
+    outcome = read_outcome(ruling) or read_outcome(_STOP.split(ruling, maxsplit=1)[0])
     return _APPEAL.get(outcome) if outcome else None
 
 

@@ -124,3 +124,17 @@ def test_the_same_question_writes_the_same_bytes(case_file: CaseFile):
 def test_words_that_only_ask_tell_nothing_unless_there_are_no_others():
     assert [word.stem for word in telling("O que o réu alegou sobre a prescrição?")] == ["prescri"]
     assert telling("quem é o autor?")
+
+
+def test_of_two_rulings_the_last_tells_the_sum_unless_the_judge_is_named(case_file: CaseFile):
+    ruling = page(
+        4,
+        "ACÓRDÃO",
+        "Acordam os Desembargadores da 3ª Câmara Cível, por unanimidade, em dar parcial provimento ao recurso.",
+        "Majora-se a indenização por dano moral para R$ 9.000,00, mantida no mais a sentença.",
+        "Relator",
+    )
+    pages = [*PAGES[:3], ruling]
+    filed = segment(pages)
+    assert "9.000,00" in asked(filed, "em quanto ficou a condenação?", pages).passages[0].text
+    assert "5.000,00" in asked(filed, "quanto o juiz mandou pagar?", pages).passages[0].text

@@ -22,6 +22,13 @@ def test_a_question_is_told_from_keywords(words: str, expected: bool):
         ("a que horas ele ligou?", "Ligou ao banco às 20h52 daquela noite.", "Ligou ao banco naquela noite."),
         ("qual a idade da vítima?", "A vítima, com 71 anos, mora só.", "A vítima, já idosa, mora só."),
         ("qual o percentual da multa?", "A multa é de 10% ao mês.", "A multa é de dez reais ao mês."),
+        (
+            "qual a velocidade do carro?",
+            "A velocidade do carro era de 112 km/h.",
+            "A velocidade do carro era muito alta.",
+        ),
+        ("quantos hóspedes vieram?", "Vieram quarenta hóspedes ao prédio.", "Vieram os hóspedes ao prédio."),
+        ("quanto custou a geladeira?", "A geladeira custou R$ 900.", "A geladeira quebrou. Pede R$ 900."),
         ("onde foi a compra?", "A compra foi em Maringá/PR, na loja.", "A compra foi feita na loja."),
     ],
 )

@@ -19,6 +19,9 @@ from activities.inquiry.sayings import plainly
         ("até que dia dá pra recorrer?", "prazo de recurso em curso"),
         ("alguém foi ouvido?", "depoimento de testemunha"),
         ("a empresa processou o autor de volta?", "reconvenção"),
+        ("o réu também pediu alguma coisa?", "reconvenção"),
+        ("quanto foi bloqueado?", "bloqueio de valores"),
+        ("e no final, ficou em quanto a indenização?", "valor de condenação"),
         ("chamaram o médico pro processo?", "denunciação da lide"),
         ("a loja recorreu pro STJ?", "recurso aos tribunais superiores"),
         ("na segunda instância, como ficou?", "decisão de tribunal"),
@@ -38,6 +41,9 @@ def test_a_saying_asks_for_its_act(question: str, name: str):
     assert act.name == name
 
 
-@pytest.mark.parametrize("question", ["o plano foi à falência?", "quanto o comprador pagou pelo carro?"])
+@pytest.mark.parametrize(
+    "question",
+    ["o plano foi à falência?", "por que ele foi bloqueado do aplicativo?", "quanto o comprador pagou pelo carro?"],
+)
 def test_words_that_only_look_alike_ask_for_no_act(question: str):
     assert act_asked(plainly(question)) is None

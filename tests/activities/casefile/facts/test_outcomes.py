@@ -42,6 +42,16 @@ RULINGS = [
     ),
     ("sentenca", "Homologo por sentença o que as partes ajustaram e extingo o feito.", Disposition.ACORDO_HOMOLOGADO),
     ("acordao", "Ante o exposto, dou parcial provimento à apelação.", Disposition.PARCIALMENTE_PROVIDO),
+    (
+        "acordao",
+        "Acordam os desembargadores dar provimento ao apelo, por votação unânime, para julgar improcedente o pedido.",
+        Disposition.PROVIDO,
+    ),
+    (
+        "acordao",
+        "Acordam, à unanimidade, negar provimento à apelação. VOTO. O Superior Tribunal de Justiça decidiu que cabe.",
+        Disposition.NAO_PROVIDO,
+    ),
     ("acordao", "Ante o exposto, dou provimento ao apelo para anular a sentença.", Disposition.SENTENCA_ANULADA),
     ("acordao", "Ante o exposto, rejeito os embargos de declaração.", Disposition.REJEITADO),
     ("acordao", "Por unanimidade, julgou improcedente o pedido da ação direta.", Disposition.IMPROCEDENTE),
