@@ -9,6 +9,7 @@ from docs.make import cli, rest, result
 from tests.checks.sources import ROOT
 from workflows.contracts.run.result import CaseResult
 
+DOCS = ROOT / "docs"
 GENERATED = {"tools.md", "rest.md", "cli.md", "result.md"}
 
 
@@ -29,7 +30,9 @@ def test_the_page_of_the_result_has_every_field() -> None:
 
 
 def test_the_site_lists_every_page_of_the_documentation() -> None:
-    written = {path.name for path in (ROOT / "docs").glob("*.md")} | GENERATED
+    written = {
+        str(path.relative_to(DOCS)) for folder in (DOCS, DOCS / "pt") for path in folder.glob("*.md")
+    } | GENERATED
     text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").replace("!!python/name:", "")
     listed = {page for section in yaml.safe_load(text)["nav"] for page in _pages(section)}
     assert listed - {"adr/"} == written

@@ -7,6 +7,7 @@ import pytest
 from activities.reports.writing.wording import (
     DEGRADED_NOTES,
     STATE_TITLES,
+    SYSTEM_TITLES,
     VOICE_TITLES,
     counted,
     day,
@@ -21,7 +22,7 @@ from activities.reports.writing.wording import (
 )
 from workflows.contracts.fields.money import reais
 from workflows.contracts.law.voices import Voice
-from workflows.contracts.run.case import Backend, CaseState
+from workflows.contracts.run.case import Backend, CaseState, CourtSystem
 
 
 def test_dates_are_day_month_year() -> None:
@@ -78,6 +79,7 @@ def test_lists_end_with_e() -> None:
     assert [enumerated(x) for x in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a e b", "a, b e c"]
 
 
-def test_every_state_and_backend_has_words() -> None:
+def test_every_state_backend_and_court_system_has_words() -> None:
     assert set(STATE_TITLES) == set(CaseState)
+    assert set(SYSTEM_TITLES) == set(CourtSystem)
     assert set(DEGRADED_NOTES) == set(Backend)
