@@ -1,4 +1,4 @@
-"""How a process loads the modules it works with."""
+"""How a process loads its modules."""
 
 import gc
 

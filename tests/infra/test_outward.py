@@ -1,4 +1,6 @@
-"""Addresses that strangers choose: what is asked, what is not, and what is not taken."""
+"""Outbound requests to addresses that others choose: which are made, which are rejected, and which answers are not
+accepted.
+"""
 
 import asyncio
 import ssl
@@ -21,7 +23,7 @@ CHUNKED = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
 
 @asynccontextmanager
 async def answering(*pieces: bytes, pause: float = 0) -> AsyncGenerator[tuple[str, list[bytes]]]:
-    """A server in the clear that answers everybody so, and what it was asked."""
+    """A plain http server that gives everybody the same answer, and the requests that it received."""
     asked: list[bytes] = []
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

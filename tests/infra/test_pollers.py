@@ -1,4 +1,4 @@
-"""Who serves a queue, on a Temporal server whose time is not that of the workers, or that keeps no heartbeats."""
+"""Workers of a queue are found although Temporal's clock differs from theirs, or Temporal keeps no heartbeats."""
 
 import asyncio
 import secrets
@@ -28,7 +28,7 @@ HOUR = 3600.0
 
 
 class Server:
-    """Answers as the frontend does, of one worker; `clock` is the API's, the worker's is `ahead` of it."""
+    """Answer like the frontend about one worker. `clock` is the API's; the worker's clock is `ahead` of it."""
 
     def __init__(self, ahead: float = 0.0, *, keeps_heartbeats: bool = True) -> None:
         self.clock, self.ahead, self.keeps = 1_000_000.0, ahead, keeps_heartbeats
@@ -112,7 +112,7 @@ async def test_without_heartbeats_the_time_of_the_last_poll_tells(since: float, 
 
 @activity.defn
 async def nothing() -> None:
-    """Work that nobody asks for."""
+    """Work that nobody requests."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Production starts only with secrets of its own and encrypted connections, and says what is missing."""
+"""Production mode starts only with its own secrets and encrypted connections, and reports what is missing."""
 
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ def database(url: str) -> dict[str, Any]:
 
 @pytest.fixture
 def sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
-    """An installation that production takes."""
+    """Settings that production mode accepts."""
     ensure_signing_key(Settings(signing_key_file=tmp_path / "signing.pem"))
     monkeypatch.setenv("TEMPORAL_TLS", "true")
     return Settings(

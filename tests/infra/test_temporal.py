@@ -1,4 +1,4 @@
-"""How a process reaches Temporal: with its own certificate, where the server asks for one."""
+"""A process connects to Temporal with its own certificate if the server requires one."""
 
 import asyncio
 import re
@@ -38,7 +38,7 @@ def name(text: str) -> x509.Name:
 
 
 class Authority:
-    """Makes certificates below `folder`."""
+    """Make certificates below `folder`."""
 
     def __init__(self, folder: Path, title: str) -> None:
         self._folder, self._name = folder, name(title)
@@ -47,7 +47,7 @@ class Authority:
         self.file.write_bytes(self._signed(self._name, self._key, ca=True).public_bytes(Encoding.PEM))
 
     def issue(self, title: str) -> tuple[Path, Path]:
-        """Certificate for this machine, and its private key."""
+        """A certificate for this machine, and its private key."""
         key = ec.generate_private_key(ec.SECP256R1())
         files = self._folder / f"{title}.pem", self._folder / f"{title}.key"
         files[0].write_bytes(self._signed(name(title), key, ca=False).public_bytes(Encoding.PEM))
@@ -78,7 +78,7 @@ class Authority:
 
 @asynccontextmanager
 async def mutual_tls(authority: Authority, address: str) -> AsyncGenerator[str]:
-    """An address before Temporal's that takes only who shows a certificate of the authority."""
+    """A proxy before Temporal that accepts only clients with a certificate of the authority."""
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH, cafile=str(authority.file))
     context.load_cert_chain(*authority.issue("server"))
     context.verify_mode = ssl.CERT_REQUIRED
@@ -129,7 +129,7 @@ def authority(tmp_path: Path) -> Authority:
 
 @pytest.fixture
 def proxy(authority: Authority, tmp_path: Path, temporal_address: str) -> Iterator[str]:
-    """The address of the proxy that docs/operating.md shows, with files and ports of this test."""
+    """The address of the proxy as docs/operating.md shows it, with files and ports of this test."""
     program = shutil.which("haproxy")
     if program is None:
         pytest.skip("HAProxy is not on this machine")
@@ -153,7 +153,7 @@ def proxy(authority: Authority, tmp_path: Path, temporal_address: str) -> Iterat
 
 
 def present(monkeypatch: pytest.MonkeyPatch, believed: Path, shown: tuple[Path, Path] | None) -> None:
-    """Sets the environment of a process that believes an authority and shows a certificate, if any."""
+    """Set the environment of a process that trusts an authority and presents a certificate, if any."""
     monkeypatch.setenv("TEMPORAL_TLS", "true")
     monkeypatch.setenv("TEMPORAL_TLS_SERVER_NAME", "temporal.example.test")
     monkeypatch.setenv("TEMPORAL_TLS_SERVER_CA_CERT_PATH", str(believed))

@@ -1,4 +1,4 @@
-"""A process has a folder for its temporary files, which goes with it, killed or not."""
+"""A process has a folder for its temporary files. It is removed with the process, even if the process was killed."""
 
 import os
 import tempfile

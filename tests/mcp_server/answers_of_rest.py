@@ -1,4 +1,4 @@
-"""What the REST API answers about one case, in the shapes of the contracts."""
+"""Answers of the REST API about one case, in the shapes of the contracts."""
 
 from datetime import UTC, datetime
 from typing import Any

@@ -1,4 +1,6 @@
-"""The tools that documents 001 to 003 describe, read from their text: parameters with type, mark, default and range."""
+"""The tools that documents 001 to 003 describe, parsed from their text: parameters with type, mark, default and
+range.
+"""
 
 import json
 import re
@@ -37,7 +39,7 @@ _TYPES = {
 
 @dataclass(frozen=True)
 class Parameter:
-    """As a document prints it; None for what it does not say."""
+    """A parameter as a document prints it; None for what the document does not say."""
 
     type: str
     required: bool
@@ -49,7 +51,7 @@ Tools = dict[str, dict[str, Parameter]]
 
 
 def legal_mcp() -> Tools:
-    """Of document 001."""
+    """Return the tools of document 001."""
     text = _text("001")
     tools: Tools = {name["name"]: {} for name in _LISTED.finditer(text)}
     for section in re.split(r"(?=^### `)", text, flags=re.MULTILINE)[1:]:
@@ -61,7 +63,7 @@ def legal_mcp() -> Tools:
 
 
 def typedb() -> Tools:
-    """Of document 002."""
+    """Return the tools of document 002."""
     tools: Tools = {}
     for found in _SCHEMA.finditer(_text("002")):
         schema = json.loads(found["schema"])
@@ -73,7 +75,7 @@ def typedb() -> Tools:
 
 
 def dura_lex() -> Tools:
-    """Of document 003."""
+    """Return the tools of document 003."""
     calls = {found["name"]: found["body"] for found in _CALL.finditer(_text("003"))}
     return {
         name: {
@@ -97,7 +99,7 @@ def _text(number: str) -> str:
 
 
 def _bullets(section: str) -> Iterator[tuple[str, Parameter]]:
-    """The parameters of a section; what lies within one is named by both, with a point between."""
+    """Yield the parameters of a section. Nested ones have both names, joined by a point."""
     above = ""
     for line in section.partition("**Returns:**")[0].splitlines():
         if found := _BULLET.match(line):
@@ -122,7 +124,7 @@ def _spoken_default(description: str) -> str | None:
 
 
 def _value(text: str) -> object:
-    """A number may be written in groups (`2_000_000`)."""
+    """Parse a number that may be written in groups (`2_000_000`)."""
     try:
         return json.loads(text.replace("_", "") if text[0].isdigit() else text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The REST boundary in memory: answers scripted by verb and path, requests kept for the test to look at."""
+"""The REST boundary in memory: scripted answers by verb and path, and the requests received."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -10,19 +10,19 @@ Answer = httpx.Response | Callable[[httpx.Request], httpx.Response]
 
 
 def data(payload: Any, status: int = 200, **meta: Any) -> httpx.Response:
-    """A success envelope."""
+    """Return a success envelope."""
     return httpx.Response(status, json={"data": payload, "meta": {"trace_id": "t-1", "latency_ms": 1, **meta}})
 
 
 def error(status: int, code: str, message: str, **details: Any) -> httpx.Response:
-    """An error envelope."""
+    """Return an error envelope."""
     body = {"error": {"code": code, "message": message, "trace_id": "t-9", "details": details}}
     return httpx.Response(status, json=body)
 
 
 @dataclass
 class RestStub:
-    """`answers` maps "VERB /path" to what it answers; anything else is a 404 of the API."""
+    """`answers` maps "VERB /path" to the answer; anything else is a 404 of the API."""
 
     answers: dict[str, Answer] = field(default_factory=dict[str, Answer])
     requests: list[httpx.Request] = field(default_factory=list[httpx.Request])

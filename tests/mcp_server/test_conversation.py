@@ -1,4 +1,4 @@
-"""The tools against the real API on real servers: what a chat does, from the upload link to the second run."""
+"""The tools against the real API on real servers, as a chat uses them, from the upload link to the second run."""
 
 import asyncio
 import re
@@ -28,7 +28,7 @@ LIMIT = 1 << 20
 
 
 class Chat:
-    """One client of the server, under one key."""
+    """A client of the server with one key."""
 
     def __init__(self, client: Client) -> None:
         self._client = client

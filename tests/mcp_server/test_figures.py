@@ -1,4 +1,4 @@
-"""Calls of tools are counted by the tool's own name and how they ended, in the one place that all of them pass."""
+"""Metrics count every tool call by the tool's own name and its outcome."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def crash(_: httpx.Request) -> httpx.Response:
 
 
 def ended(tool: str) -> tuple[float, float, float]:
-    """How many calls ended well, how many did not, and how many were timed."""
+    """Return how many calls succeeded, failed, and were timed."""
     counts = (
         REGISTRY.get_sample_value("autos_tool_calls_total", {"tool": tool, "outcome": outcome})
         for outcome in ("ok", "error")

@@ -90,7 +90,7 @@ async def test_a_client_lists_at_each_address_the_tools_of_its_set_alone_and_fin
 
 
 async def named(sets: list[str]) -> list[str]:
-    """The tools of sets as they are here, with views or without."""
+    """Return the tools of the sets, with views or without."""
     async with RestClient(ADDRESS) as rest:
         server = build_server(Gateway(rest, AttachmentFetcher([], 1), 1), sets=sets)
         return [tool.name for tool in await server.list_tools()]

@@ -1,4 +1,4 @@
-"""Documents 001 to 003, parameter by parameter: what is not here as they have it is named with its reason."""
+"""Documents 001 to 003, parameter by parameter: every difference is named with its reason."""
 
 import re
 from collections.abc import Callable
@@ -20,7 +20,7 @@ async def tools() -> dict[str, Tool]:
 
 
 def described(tool: Tool, name: str) -> Parameter | None:
-    """A parameter of ours, or one within a parameter ("documents.text"), in the terms of the documents."""
+    """Return a parameter, or one nested in a parameter ("documents.text"), in the terms of the documents."""
     found, required = tool.input_schema, False
     for step in name.split("."):
         holder = found.get("items", found)
@@ -32,7 +32,7 @@ def described(tool: Tool, name: str) -> Parameter | None:
 
 
 def differing(tool: Tool, parameters: dict[str, Parameter]) -> set[str]:
-    """Names of parameters that one of the two lacks, or that are not the same in both."""
+    """Return the parameters that one of the two lacks, or that differ."""
     added = set(tool.input_schema["properties"]) - {name.partition(".")[0] for name in parameters}
     return added | {
         name

@@ -1,4 +1,4 @@
-"""The tools as a client over stdio lists them, against the published reference where its text is at hand."""
+"""The tools as a client over stdio lists them, compared with the published reference if its text is available."""
 
 import json
 import re
@@ -47,7 +47,7 @@ BESIDES = {
 """Tools that the reference does not have."""
 
 FOR_VIEWS = {"page_image", "decide_phase"} if built_pages() else set[str]()
-"""Those that only a view calls; where the views were not built nobody could."""
+"""Tools that only a view calls; absent if the views were not built."""
 
 PUBLISHED = (*WORKFLOW_TOOLS, *RESEARCH_TOOLS)
 ADDED = {
@@ -63,8 +63,9 @@ ADDED = {
     "get_optimal_argument_by_ministro": {"lado"},
     "search_features": {"ramo", "favorece", "recorrente", "so_processual"},
 }
-"""Optional parameters beyond the reference: how a file gets here from a chat, which run is meant, for whom, and whether
-what does not answer a question is shown all the same."""
+"""Optional parameters that the reference lacks: how a chat sends a file, which run and which client are meant, and
+whether to show results that do not answer the question.
+"""
 
 BOUNDED = {
     ("search_features", "categorias"): (None, 50),
@@ -77,7 +78,9 @@ BOUNDED = {
 """Ranges of parameters for which the reference prints none."""
 
 MOST_CHARACTERS, MOST_BYTES = 32_000, 100_000
-"""Of the list of a set: what a model reads of it (8,000 tokens), and the whole as it is sent."""
+"""Limits of the tool list of a set: the characters that a model reads (8,000 tokens), and the bytes of the whole
+list.
+"""
 
 ROW = re.compile(r"^\| `(?P<name>\w+)` \| `(?P<type>[\w\[\]]+)` \| (?P<required>sim|nao) \| (?P<rest>.+) \|$")
 FROM_TO = re.compile(r"\(([\d.]+)(?:-| a )([\d.]+)")
@@ -119,7 +122,7 @@ def _range(description: str) -> tuple[int | None, int | None] | None:
 
 @pytest.fixture(scope="module")
 async def tools() -> dict[str, Tool]:
-    """What `autos mcp` lists to a client that starts it; listing needs no API."""
+    """Return what `autos mcp` lists to a client that starts it; listing needs no API."""
     server = StdioServerParameters(
         command=sys.executable, args=["-m", "autos", "mcp"], env={"AUTOS_API_KEY": "ak_listing"}
     )
@@ -128,12 +131,12 @@ async def tools() -> dict[str, Tool]:
 
 
 def value_of(parameter: dict[str, Any]) -> dict[str, Any]:
-    """The schema of a value that is given; null stands for absent."""
+    """Return the schema of a value that is given; null stands for absent."""
     return next(kind for kind in parameter.get("anyOf", [parameter]) if kind.get("type") != "null")
 
 
 def described(tool: Tool, name: str) -> dict[str, Any]:
-    """A parameter of a tool in the terms of the reference."""
+    """Return a parameter of a tool in the terms of the reference."""
     parameter = tool.input_schema["properties"][name]
     value = value_of(parameter)
     bounds = (value.get("minimum"), value.get("maximum", value.get("maxItems")))

@@ -1,4 +1,4 @@
-"""Sets of tools over stdio, and names that mean nothing."""
+"""Sets of tools over stdio, and unknown names of sets."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ from tests.patience import PATIENCE
 
 
 def started(toolsets: str) -> StdioServerParameters:
-    """`autos mcp` as a client starts it; listing needs no API."""
+    """Return the parameters to start `autos mcp` as a client does; listing needs no API."""
     env = {"AUTOS_API_KEY": "ak_listing", "AUTOS_MCP_TOOLSETS": toolsets}
     return StdioServerParameters(command=sys.executable, args=["-m", "autos", "mcp"], env=env)
 

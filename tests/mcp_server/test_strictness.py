@@ -1,4 +1,4 @@
-"""What a tool does not take is refused before anything is asked, in words a model can act on."""
+"""Unknown arguments are rejected before any request, in words that a model can act on."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Workers for case runs, as the product has them: for what a run decides and records, its long steps, who asks."""
+"""Workers for case runs as in the product: for decisions and records, for long steps, and for questions."""
 
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
@@ -23,7 +23,7 @@ async def case_workers(
     more: Sequence[object] = (),
     **options: Any,
 ) -> AsyncGenerator[None]:
-    """Serves `queue` with `steps` and `more` of them, at most `at_once` of the long ones at a time."""
+    """Serve `queue` with `steps` and `more` of them, with at most `at_once` long steps at a time."""
     activities = activities_of(steps)
     others = [method for one in more for method in activities_of(one)]
     async with (

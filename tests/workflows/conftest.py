@@ -1,4 +1,4 @@
-"""A client of the real Temporal server, and the steps of a case as tests say them."""
+"""A client of the real Temporal server, and fake steps of a case."""
 
 import pytest
 from temporalio.client import Client

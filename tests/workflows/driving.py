@@ -1,4 +1,4 @@
-"""What tests do with a run of a case: start it, wait for its states, decide."""
+"""Helpers that drive a run of a case: start it, wait for its states, decide."""
 
 import asyncio
 import uuid

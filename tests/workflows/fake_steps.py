@@ -1,4 +1,4 @@
-"""Steps without a world behind them: they answer at once, note what they were asked, and fail when told to."""
+"""Steps without backends: they answer at once, record their requests, and fail on demand."""
 
 import asyncio
 from collections.abc import Callable
@@ -40,15 +40,15 @@ from workflows.steps.case import MatchingSteps, PublishingSteps, ReadingSteps, R
 
 
 def stored(key: str) -> ObjectRef:
-    """A reference to an object that is not there."""
+    """Return a reference to an object that does not exist."""
     return ObjectRef(key=key, sha256="0" * 64, size=1)
 
 
 class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
-    """Two page ranges, two phases with pieces; `fail` maps a step's name to a failure or to failures to come, `hold` to
-    what it waits for. Of `scans` each reading of a range recognises one; the last of a range can be held.
+    """Two page ranges, two phases with pieces. `fail` maps a step's name to a failure or to future failures, `hold` to
+    what it waits for. Each reading of a range recognises one of `scans`; the last of a range can be held.
 
-    Everything is async, so that a worker of it needs no threads.
+    All steps are async, so that a worker needs no threads.
     """
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class FakeSteps(ReadingSteps, MatchingSteps, RecordSteps, PublishingSteps):
         self.known_matches: list[PhaseMatches] = []
 
     def asked(self, name: str) -> list[Any]:
-        """Arguments a step was called with, in order."""
+        """Return the arguments of the calls of a step, in order."""
         return [argument for called, argument in self.calls if called == name]
 
     @property

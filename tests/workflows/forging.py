@@ -1,4 +1,4 @@
-"""What somebody without a key, who reaches Temporal's port, can send to a run."""
+"""Messages that an attacker without a key can send to a run through Temporal's port."""
 
 import asyncio
 import json
@@ -46,12 +46,12 @@ FOREIGN_RING = KeyRing.parse(SecretStr(new_key()))
 
 
 def plain(message: Contract) -> Payload:
-    """The message as it was sent before there were keys."""
+    """Return the message unencrypted."""
     return Payload(metadata={"encoding": b"json/plain"}, data=message.model_dump_json().encode())
 
 
 async def sealed(message: Contract, workflow_id: str, ring: KeyRing, handler: str) -> Payload:
-    """The message as a holder of `ring` seals it for a handler of a run."""
+    """Return the message as a holder of `ring` encrypts it for a handler of a run."""
     codec = SealingCodec(ring, context=WorkflowSerializationContext(namespace="default", workflow_id=workflow_id))
     with bound_for(handler):
         [payload] = await codec.encode([plain(message)])
@@ -59,7 +59,7 @@ async def sealed(message: Contract, workflow_id: str, ring: KeyRing, handler: st
 
 
 async def send_signal(client: Client, workflow_id: str, name: str, payloads: Sequence[Payload]) -> None:
-    """A signal past every client of ours."""
+    """Send a signal without the product's client."""
     request = SignalWorkflowExecutionRequest(
         namespace=client.namespace,
         workflow_execution=WorkflowExecution(workflow_id=workflow_id),
@@ -74,7 +74,7 @@ async def send_signal(client: Client, workflow_id: str, name: str, payloads: Seq
 async def send_update(
     client: Client, workflow_id: str, name: str, payloads: Sequence[Payload]
 ) -> UpdateWorkflowExecutionResponse:
-    """An update past every client of ours, and what came of it."""
+    """Send an update without the product's client, and return its outcome."""
     request = UpdateWorkflowExecutionRequest(
         namespace=client.namespace,
         workflow_execution=WorkflowExecution(workflow_id=workflow_id),
@@ -91,13 +91,13 @@ async def send_update(
 
 
 class FalseWorker:
-    """Takes activity tasks in a worker's place."""
+    """Polls activity tasks in place of a worker."""
 
     def __init__(self, client: Client, queue: str) -> None:
         self._client, self._queue = client, queue
 
     async def complete(self, result: Any) -> str:
-        """Answers the next task with a plain result; tells of which activity."""
+        """Answer the next task with a plaintext result, and return its activity."""
         task = await self._next()
         payload = Payload(metadata={"encoding": b"json/plain"}, data=json.dumps(result).encode())
         await self._client.workflow_service.respond_activity_task_completed(
@@ -108,14 +108,14 @@ class FalseWorker:
         return task.activity_type.name
 
     async def fail(self, type_: str) -> str:
-        """Answers the next task with a failure that would end a run; tells of which activity."""
+        """Answer the next task with a failure that would end a run, and return its activity."""
         task = await self._next()
         info = ApplicationFailureInfo(type=type_, non_retryable=True)
         await self._respond(task, Failure(message="falso", application_failure_info=info))
         return task.activity_type.name
 
     async def cannot_speak_for_the_server(self) -> bool:
-        """Whether the server refuses failures of the kinds that only it makes itself."""
+        """Return whether the server rejects failures of the kinds that only it creates."""
         task = await self._next()
         for failure in (
             Failure(canceled_failure_info=CanceledFailureInfo()),
@@ -152,14 +152,14 @@ class FalseWorker:
 
 
 async def copied(client: Client, workflow_id: str) -> tuple[HistoryEvent, list[Input]]:
-    """What lies in Temporal of a run, sealed as it is: how it was begun, and the updates that it has taken."""
+    """Return the messages of a run in Temporal, encrypted as they are: its start, and the updates that it accepted."""
     events = (await client.get_workflow_handle(workflow_id).fetch_history()).events
     taken = [one.workflow_execution_update_accepted_event_attributes for one in events if one.event_type == ACCEPTED]
     return events[0], [one.accepted_request.input for one in taken]
 
 
 async def begin_again(client: Client, workflow_id: str, first: HistoryEvent) -> str:
-    """A run begun anew in the place of the one there is; the id of its execution."""
+    """Start a run again in place of the existing one, and return the id of its execution."""
     begun = first.workflow_execution_started_event_attributes
     request = StartWorkflowExecutionRequest(
         namespace=client.namespace,
@@ -179,7 +179,7 @@ async def begin_again(client: Client, workflow_id: str, first: HistoryEvent) -> 
 
 
 async def turn_back(client: Client, workflow_id: str, updates: int) -> str:
-    """A run as it was after so many updates, and no later one; the id of its execution."""
+    """Reset a run to the state after this number of updates, and return the id of its execution."""
     events = (await client.get_workflow_handle(workflow_id).fetch_history()).events
     later = [one.event_id for one in events if one.event_type == ACCEPTED][updates]
     tasks = [one.event_id for one in events if one.event_type == TASK_COMPLETED and one.event_id < later - 1]

@@ -1,4 +1,4 @@
-"""An installation that follows a portal on loopback, and refreshes of it with real steps."""
+"""An installation that follows a portal on loopback, and refreshes with real steps."""
 
 import asyncio
 import uuid

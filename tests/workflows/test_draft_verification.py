@@ -1,4 +1,4 @@
-"""The order of a verification, how it fails and how it is cancelled, on a real Temporal server with fake steps."""
+"""Order, failure and cancellation of a verification, on a real Temporal server with fake steps."""
 
 # pyright: reportIncompatibleMethodOverride=false
 
@@ -55,7 +55,7 @@ SUMMARY = DraftSummary(
 
 
 class DraftFakes(FakeSteps, DraftSteps, DraftRecordSteps):
-    """Three spans with two citations each; `gate` holds the spans back until it is set."""
+    """Three spans with two citations each; `gate` holds the spans until it is set."""
 
     def __init__(self) -> None:
         super().__init__()

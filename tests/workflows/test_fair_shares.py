@@ -1,4 +1,4 @@
-"""A tenant that floods the queue takes its turns beside the others; nobody waits behind all of it."""
+"""A tenant that floods the queue shares it with other tenants; nobody waits for the whole flood."""
 
 import asyncio
 import uuid
@@ -30,12 +30,12 @@ from workflows.contracts.run.case import (
 FLOOD, RANGES = 8, 40
 AT_ONCE = 2
 MOST_BEFORE = 6
-"""Steps of the other tenant that may begin while one waits: those of its own turns, and what was handed out already."""
+"""Steps of the other tenant that may start first: those of its fair share, and those already handed out."""
 
 
 @dataclass(frozen=True)
 class Begun:
-    """A long step, as it began."""
+    """A long step that has started."""
 
     tenant: str
     waiting_since: datetime
@@ -43,7 +43,7 @@ class Begun:
 
 
 class Watched(FakeSteps):
-    """Notes in which order reading steps begin; cases of tenant `flood` have many."""
+    """Records the order in which reading steps start; tenant `flood` has many cases."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Whoever reaches Temporal's port without a key can neither decide for a person nor hold a run up."""
+"""An attacker who reaches Temporal's port without a key can neither decide for a person nor block a run."""
 
 import asyncio
 import logging
@@ -134,7 +134,7 @@ async def test_forged_updates_are_rejected_and_the_run_takes_the_genuine_review(
 
 
 async def test_a_genuine_decision_sent_again_changes_nothing(client: Client):
-    """What somebody copied from the run itself opens there, and has been taken already."""
+    """A message copied from the run itself can be decrypted there, but was already processed."""
     queue = f"forged-{uuid.uuid4().hex}"
     async with case_workers(client, queue, FakeSteps()), asyncio.timeout(PATIENCE):
         handle = await start(client, queue)
@@ -172,7 +172,7 @@ async def test_what_was_dropped_is_counted_and_logged_without_its_content(
 
 
 FIRST_STEPS = {"check_backends", "open_run"}
-"""Which are taken side by side."""
+"""Messages that are handled concurrently."""
 
 
 async def test_a_false_result_or_failure_of_a_step_is_not_taken(client: Client):

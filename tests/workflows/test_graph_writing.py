@@ -1,4 +1,6 @@
-"""GraphWriting on a real Temporal server with fake steps: one write after another, and a long line begun anew."""
+"""GraphWriting on a real Temporal server with fake steps: writes run one after another, and a long queue continues
+as new.
+"""
 
 import asyncio
 import uuid
@@ -93,7 +95,7 @@ async def serving(client: Client, steps: FakeDatabases) -> AsyncGenerator[str]:
 
 
 async def sent(client: Client, queue: str, write: Write) -> Written:
-    """As the API sends it: the workflow is started where none is there."""
+    """Send a write as the API does: start the workflow if there is none."""
     handle = await client.start_workflow(
         GraphWriting.run,
         DATABASE,
@@ -109,7 +111,7 @@ def _long(info: workflow.Info) -> bool:
 
 
 async def _accepted(client: Client, queue: str, write: Write) -> Written:
-    """As an asker who is told to come back, at the moment at which the line is begun anew."""
+    """Send a write at the moment when the workflow continues as new; the caller is asked to retry."""
     while True:
         try:
             return await sent(client, queue, write)

@@ -1,4 +1,4 @@
-"""A notice's messages are delivered each on its own, and the notice is settled when all have ended."""
+"""Each message of a notification is delivered independently; the notification is settled when all have ended."""
 
 import uuid
 from typing import Any
@@ -19,7 +19,7 @@ NOTICE = NoticeRef(tenant="acme", notice_id="ntc_1")
 
 
 class NoticeFakes(NoticeSteps):
-    """Two messages, of which those `in_vain` are never taken."""
+    """Two messages, of which those `in_vain` are never accepted."""
 
     def __init__(self, in_vain: set[str]) -> None:
         self.in_vain = in_vain

@@ -1,4 +1,6 @@
-"""Research on a real Temporal server with fake backends: who is asked, and what is told when one does not answer."""
+"""Research on a real Temporal server with fake backends: which backend is asked, and what is reported if one does
+not answer.
+"""
 
 import asyncio
 import uuid
@@ -49,7 +51,7 @@ GRAPH = [tool for tool in ResearchTool if tool not in {*MIXED, *ALONE, *MEMORY, 
 
 
 class FakeBackends(SearchSteps, GraphSteps, ConductSteps):
-    """Each names itself in its answer; `failures` are raised one after another before it answers."""
+    """Each backend names itself in its answer; `failures` are raised one after another before it answers."""
 
     def __init__(self, **failures: list[Exception]) -> None:
         self.failures = failures

@@ -1,4 +1,4 @@
-"""What tests let a computing process do."""
+"""Jobs that tests give to a computing process."""
 
 import os
 import signal
@@ -20,7 +20,7 @@ def refuse() -> None:
 
 
 def burn_with_a_file(told: Path) -> None:
-    """Goes on for ever with a temporary file, whose folder it tells."""
+    """Run forever with a temporary file, and report its folder."""
     folder = tempfile.mkdtemp()
     Path(folder, "terms").write_bytes(b"acordo")
     told.write_text(folder, encoding="utf-8")
@@ -39,14 +39,14 @@ def hold(megabytes: int) -> None:
 
 
 def leave_behind(file: Path) -> None:
-    """Starts a process of its own, notes both, and goes on for ever."""
+    """Start a child process, record both process ids, and run forever."""
     other = subprocess.Popen([sys.executable, "-c", "while True: pass"])
     file.write_text(f"{os.getpid()} {other.pid}", encoding="ascii")
     burn()
 
 
 def die_once(file: Path) -> int:
-    """Ends its process unless it has done so before."""
+    """Kill the process on the first call only."""
     if not file.exists():
         file.touch()
         os.kill(os.getpid(), signal.SIGKILL)

@@ -1,4 +1,6 @@
-"""Steps compute in processes that may be killed, burn and overflow: nobody waits behind one, and none outlives us."""
+"""Steps compute in processes that may be killed, use too much time or overflow. None delays other steps or outlives
+the worker.
+"""
 
 import os
 import signal

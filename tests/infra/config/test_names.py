@@ -1,4 +1,4 @@
-"""A variable whose name is no setting's is found, with the setting that was meant."""
+"""A variable that is no setting is found, and the setting that was probably meant is suggested."""
 
 import re
 

@@ -1,4 +1,6 @@
-"""A tenant's quotas: off unless set, each its own, told with the day they begin anew."""
+"""Quotas of a tenant: off unless set, independent of other tenants, and reported with the day on which they start
+again.
+"""
 
 import secrets
 from collections.abc import AsyncIterator
@@ -37,11 +39,11 @@ async def engine(database_settings: Settings) -> AsyncIterator[AsyncEngine]:
 
 
 def ignore(_: object = None) -> None:
-    """Nothing is counted."""
+    """Ignore everything."""
 
 
 class Limited:
-    """Quotas with these limits over the session's database; `refused` keeps what was refused."""
+    """Return quotas with these limits over the session's database; `refused` collects the rejections."""
 
     def __init__(self, settings: Settings, engine: AsyncEngine, **limits: int) -> None:
         given = settings.model_copy(update={f"quota_{name}": most for name, most in limits.items()})
@@ -57,7 +59,7 @@ class Limited:
 
 
 async def keep_run(engine: AsyncEngine, tenant: str, pages: int | None, at: datetime) -> str:
-    """A run of the tenant that began then, with so many pages."""
+    """Add a run of the tenant that began at this time, with this number of pages."""
     case = CaseRunInput(
         workflow_id=f"wf_{secrets.token_hex(16)}",
         run=1,
@@ -187,7 +189,7 @@ async def test_storage_counts_the_versions_of_graph_databases_each_file_once(
 
 
 def graph_version(tenant: str, number: int, key: str, size: int) -> GraphVersion:
-    """A version whose file takes so many bytes where it is kept."""
+    """Add a graph version whose file has this number of bytes."""
     return GraphVersion(
         database_id=f"gdb_{tenant}",
         version=number,
@@ -205,7 +207,7 @@ def graph_version(tenant: str, number: int, key: str, size: int) -> GraphVersion
 
 
 def waiting_upload(tenant: str, size: int) -> Upload:
-    """A file that no case has taken yet."""
+    """Add an upload that no case has used yet."""
     now = datetime.now(UTC)
     return Upload(
         upload_id=f"up_{secrets.token_hex(8)}",

@@ -1,4 +1,6 @@
-"""Every store counts alike: together for all who share it, apart for each kind and subject, anew when a window ends."""
+"""All stores count alike: shared by all processes, separate for each kind and subject, and from zero in a new
+window.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -37,7 +39,7 @@ async def emptied(database_settings: Settings) -> None:
 
 
 async def empty_counts(settings: Settings) -> None:
-    """Forgets what other tests have counted in the session's database."""
+    """Delete the counts of other tests from the session's database."""
     engine = async_engine(settings)
     async with engine.begin() as connection:
         await connection.execute(text("DELETE FROM counts"))

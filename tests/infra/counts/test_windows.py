@@ -1,4 +1,4 @@
-"""What is beyond a limit is said with the time it lasts; a store that is lost is in nobody's way."""
+"""Requests over a limit are rejected with the time to wait. If the store is lost, requests pass."""
 
 import asyncio
 import logging
@@ -11,7 +11,7 @@ from tests.patience import PATIENCE
 
 
 class Store:
-    """Counts one window; fails or hangs as a test wants."""
+    """A counter of one window that fails or hangs on demand."""
 
     def __init__(self) -> None:
         self.amount = 0
@@ -32,7 +32,7 @@ class Store:
 
 
 class Losses:
-    """How often counting failed."""
+    """Return how often counting failed."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -42,7 +42,7 @@ class Losses:
 
 
 def ours(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
-    """What counting itself has logged."""
+    """Return what the counting module has logged."""
     return [record for record in caplog.records if record.name == "autos.counts"]
 
 

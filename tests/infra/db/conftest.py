@@ -1,4 +1,4 @@
-"""A session of the application's role, whose changes are taken back after the test."""
+"""A session of the application's role that is rolled back after the test."""
 
 from collections.abc import AsyncIterator
 

@@ -1,4 +1,4 @@
-"""Trails are written once: the tables refuse every change, by whichever role, as long as their guards stand."""
+"""The tables of trails reject every change by every role while their triggers stand."""
 
 from collections.abc import Iterator
 
@@ -34,7 +34,7 @@ ROWS = (
 
 @pytest.fixture
 def owner(fresh_database: str) -> Iterator[psycopg.Connection]:
-    """The owner of a database with one row in every trail."""
+    """A connection of the owner of a database with one row in every trail."""
     upgrade(Settings(database_url=SecretStr(fresh_database)))
     with psycopg.connect(fresh_database.replace("+psycopg", ""), autocommit=True) as connection:
         for row in ROWS:

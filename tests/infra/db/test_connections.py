@@ -1,4 +1,4 @@
-"""A connection to a server that says nothing is given up, and not taken for another statement's."""
+"""A connection to a silent server is closed, and never reused for another statement."""
 
 import pytest
 from pydantic import SecretStr

@@ -1,4 +1,4 @@
-"""What the database refuses is said without the values, whoever writes the error down."""
+"""Errors of the database are reported without values, wherever they are written."""
 
 import logging
 import traceback
@@ -28,7 +28,7 @@ REFUSED = {
 
 
 def told(error: BaseException, caplog: pytest.LogCaptureFixture) -> str:
-    """All that a log, a terminal and Temporal would get of it."""
+    """Return everything that a log, a terminal and Temporal would get of the error."""
     caplog.clear()
     logging.getLogger("autos.test").error("failed", exc_info=error)
     return caplog.text + str(error) + repr(error) + "".join(traceback.format_exception(error))

@@ -1,4 +1,4 @@
-"""API keys: shown once, useless when revoked, and each role opens only its doors."""
+"""API keys are shown once and useless when revoked. Each role allows only its own routes."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Who makes something: held while they make it, and refused once they have left."""
+"""The person who makes something is locked meanwhile, and rejected once they have left."""
 
 import asyncio
 import secrets

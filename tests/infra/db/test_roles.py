@@ -1,4 +1,4 @@
-"""The application's role works with rows and nothing else."""
+"""The application's role can read and write rows and nothing else."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -48,7 +48,9 @@ def test_every_table_can_be_read_and_added_to(application: psycopg.Connection):
 
 
 def test_an_installation_of_one_role_gets_the_second_at_its_next_start(fresh_database: str):
-    """Tables made when the owner was the application stay the owner's; a changed password is the new one."""
+    """Tables from the time when the application was the owner are transferred to the owner; a changed password takes
+    effect.
+    """
     owner = SecretStr(fresh_database)
     upgrade(Settings(database_url=owner))
     for password in ("first%word", "other'word"):
@@ -75,7 +77,7 @@ def test_no_other_role_may_connect(fresh_database: str):
 
 
 def test_a_refused_statement_shows_no_password(fresh_database: str, stack_folder: Path):
-    """What the server refuses it writes to its log, and the driver into its error, as it was sent."""
+    """A server that rejects a statement writes it to its log as it was sent, and the driver puts it into its error."""
     application = make_url(fresh_database).set(username="pg_reserved", password="not-to-be-logged")
     settings = Settings(
         database_url=SecretStr(application.render_as_string(hide_password=False)),

@@ -1,4 +1,4 @@
-"""A database is of use only with the tables of this build, or of a later one during a roll."""
+"""A database is usable only with the tables of this build, or of a later one during a rolling upgrade."""
 
 import pytest
 from alembic.script import ScriptDirectory

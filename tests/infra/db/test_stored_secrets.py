@@ -1,4 +1,4 @@
-"""Who reads the database finds nothing there that opens anything: keys and upload links are kept as hashes."""
+"""The database contains nothing that grants access: keys and upload links are stored as hashes."""
 
 import secrets
 from datetime import timedelta
@@ -44,7 +44,7 @@ async def test_no_table_holds_a_key_or_a_ticket_that_works(
 
 
 def stored(settings: Settings) -> str:
-    """Every row of every table, as text."""
+    """Return every row of every table as text."""
     url = settings.database_url.get_secret_value().replace("+psycopg", "")
     with psycopg.connect(url) as connection:
         tables = [connection.execute(f"SELECT t::text FROM {name} t".encode()) for name in Base.metadata.tables]

@@ -1,4 +1,4 @@
-"""E-mails, OAB numbers, names, roles and passwords as they are compared and kept."""
+"""E-mails, OAB numbers, names, roles and passwords in the form in which they are compared and stored."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What roles may do, alone and together."""
+"""The scopes of each role, and of roles together."""
 
 from infra.identity.scopes import ROLE_SCOPES, Role, Scope, scopes_of
 

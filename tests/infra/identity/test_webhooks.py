@@ -1,4 +1,4 @@
-"""Webhooks by the Standard Webhooks scheme: what its own library makes of our signatures."""
+"""The reference library of Standard Webhooks accepts our signatures."""
 
 import re
 import time

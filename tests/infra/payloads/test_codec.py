@@ -1,4 +1,4 @@
-"""What the codec seals opens in the place it was made for, and nowhere else."""
+"""An encrypted message can be decrypted only in the place for which it was made."""
 
 import pytest
 from temporalio.api.common.v1 import Payload
@@ -66,7 +66,7 @@ async def test_a_plain_message_is_refused():
 
 
 async def test_a_seal_adds_little():
-    """Budgets of messages are kept with room for this."""
+    """Budgets of messages leave room for this."""
     [sealed] = await SealingCodec(RING, context=RUN).encode([PLAIN_PAYLOAD])
     assert sealed.ByteSize() - PLAIN_PAYLOAD.ByteSize() < 160
 

@@ -1,4 +1,4 @@
-"""A key ring seals with its first key and opens with every one."""
+"""A key ring encrypts with its first key and decrypts with every key."""
 
 from base64 import b64decode, b64encode
 

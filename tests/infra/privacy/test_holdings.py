@@ -1,4 +1,4 @@
-"""What is held of a person is found in every table there is, and nothing of another one or of a hidden case with it."""
+"""An export of a person finds their rows in every table, and nothing of other people or of hidden cases."""
 
 import secrets
 import zlib
@@ -43,9 +43,9 @@ NOBODYS: Mapping[str, str] = {
     "tenants": "of the firm",
     "text_vectors": "of the installation",
 }
-"""Tables whose rows are nobody's, and why."""
+"""Tables whose rows belong to nobody, with the reason."""
 NEEDED = {"tenants", "cases"}
-"""Those to which others refer."""
+"""Tables that other tables refer to."""
 IN_THESE_WAYS: Mapping[str, list[dict[str, Any]]] = {
     "accesses": [{"user_id": "{me}"}, {"details": {"user_id": "{me}", "export_id": "ex_1"}}],
     "answer_references": [{"namespace": "user:{me}"}],
@@ -86,7 +86,7 @@ IN_THESE_WAYS: Mapping[str, list[dict[str, Any]]] = {
     "uploads": [{"key_id": "api_keys {me}"}, {"key_id": "ses {me}"}, {"key_id": "gr {me}"}],
     "users": [{"user_id": "{me}", "name": "{name}", "email": "{email}"}],
 }
-"""How a row says that it is somebody's, where that is not by its `user_id`."""
+"""How a row shows that it is a person's, if not by its `user_id`."""
 SECRETS = {"sha256", "password_hash", "ticket_sha256", "code_challenge", "public_key", "sealed_secret"}
 NOW = datetime.now(UTC)
 ME, OTHER = "u1", "u2"
@@ -94,7 +94,7 @@ ME, OTHER = "u1", "u2"
 
 @pytest.fixture
 async def session(owner_settings: Settings) -> AsyncIterator[AsyncSession]:
-    """What is written here, as nobody in the product could write it, never gets out of the transaction."""
+    """Rows that the product could not write; the transaction is never committed."""
     engine = async_engine(owner_settings)
     async with AsyncSession(engine) as session:
         yield session
@@ -103,7 +103,9 @@ async def session(owner_settings: Settings) -> AsyncIterator[AsyncSession]:
 
 
 async def fill(session: AsyncSession, tenant: str, me: str, case: str) -> dict[str, int]:
-    """Rows of a person in every table that may have some, of one case where they are of one; how many by each."""
+    """Add rows of a person to every table that may have some, of one case where rows belong to cases. Return the
+    count of each.
+    """
     said = {"me": me, "name": f"Ana {me}", "email": f"{me}@escritorio.adv.br", "case": case}
     usual = {"tenant": tenant, "workflow_id": case, "run": 1}
     usual |= {"grant_id": f"gr {me}", "session_id": f"ses {me}", "notice_id": f"no {me}"}
@@ -132,7 +134,7 @@ def meant(way: Any, said: Mapping[str, str]) -> Any:
 
 
 def value_of(column: Column[Any], given: Mapping[str, Any], unlike: str) -> Any:
-    """What is given for the column; else something, where there must be something."""
+    """Return the value given for the column, else a filler if the column needs one."""
     if column.name in given:
         return given[column.name]
     if column.nullable or column.server_default is not None or column.autoincrement is True:

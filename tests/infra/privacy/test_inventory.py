@@ -1,4 +1,4 @@
-"""What is locked is told with its date; what is counted is what stands there."""
+"""Locked objects are reported with the date of their lock; counts match what is stored."""
 
 import secrets
 from datetime import UTC, datetime, timedelta

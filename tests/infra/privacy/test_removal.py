@@ -1,4 +1,4 @@
-"""What becomes of all that a removed person had made: each table is in the list, and in the table that people read."""
+"""Every table is listed with what happens to it when a person is removed, here and in docs/people.md."""
 
 import secrets
 
@@ -33,7 +33,7 @@ GOES = {
     "returned_decisions": FOR_ONE,
     "saved_searches": "Saved search",
 }
-"""Tables whose rows go with the person, and the kind as the page has it."""
+"""Tables whose rows are removed with the person, with the name of their kind in the document."""
 STAYS = {
     "accesses": WRITTEN,
     "api_keys": OPENS,
@@ -67,11 +67,11 @@ STAYS = {
     "user_sessions": OPENS,
     "users": "Account made by an accepted invitation",
 }
-"""Tables whose rows stay: ended, the firm's, or the word of what was done."""
+"""Tables whose rows stay: they ended, belong to the firm, or record what was done."""
 
 
 def test_each_table_that_says_who_made_a_row_has_its_kind_on_the_page() -> None:
-    """A new table has to be put into one of the lists, and its kind onto the page."""
+    """A new table must be added to one of the lists, and its kind to the document."""
     assert set(GOES) | set(STAYS) == Base.metadata.tables.keys() - NOBODYS.keys()
     assert {kind for kind in (*GOES.values(), *STAYS.values()) if f"| {kind} |" not in PAGE} == set()
 

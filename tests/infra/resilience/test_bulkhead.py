@@ -12,7 +12,7 @@ SHORT, AMPLE = 0.1, 30.0
 
 @pytest.fixture
 async def gate() -> AsyncIterator[threading.Event]:
-    """Work that waits for the gate hangs until the test opens it, or ends."""
+    """Block the work that waits for the gate until the test opens it or ends."""
     gate = threading.Event()
     yield gate
     gate.set()

@@ -85,7 +85,9 @@ def test_a_real_refused_connection_is_an_outage_and_a_real_wrong_statement_a_bug
 async def test_a_namespace_that_the_engine_misses_is_an_outage_and_says_nothing_of_what_was_asked_for(
     temporal_address: str,
 ) -> None:
-    """As it answers under load: a run must not pass for ended, nor an upload for unclaimed, because of that."""
+    """Temporal under load answers like this. A run must not be considered ended, or an upload unclaimed, because of
+    it.
+    """
     lost = await described(await Client.connect(temporal_address, namespace="nowhere"))
     assert as_outage(lost) is not None
     assert not names_nothing(lost)

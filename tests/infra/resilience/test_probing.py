@@ -1,4 +1,4 @@
-"""A failing probe is told in the log where it is a bug, and once until it works again."""
+"""A failing probe is logged if it is a bug, and only once until it works again."""
 
 import logging
 

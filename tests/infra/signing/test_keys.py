@@ -1,4 +1,4 @@
-"""Signing keys and signatures: made once, replaced on purpose, published for good."""
+"""Signing keys are made once, replaced only on purpose, and published permanently."""
 
 import base64
 from pathlib import Path

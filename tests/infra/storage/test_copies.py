@@ -1,4 +1,4 @@
-"""A file is fetched once for all who read it, and goes after the last of them."""
+"""A file is fetched once for all its readers, and removed after the last of them."""
 
 import tempfile
 import threading
@@ -19,7 +19,7 @@ SOURCE = ObjectRef(key="tenants/t1/sources/a.pdf", sha256="0" * 64, size=1)
 
 
 class Store:
-    """Writes a file in a folder of its own for each fetch, which it counts."""
+    """Write a file into a new folder for each fetch, and count the fetches."""
 
     def __init__(self) -> None:
         self.fetched = 0

@@ -1,4 +1,4 @@
-"""A store that lost what it held is seen, and many who ask cost one question."""
+"""A store that lost its objects is detected, and concurrent checks cost one request."""
 
 import asyncio
 import random
@@ -59,7 +59,7 @@ def test_a_store_that_takes_no_more_is_down(settings: Settings, monkeypatch: pyt
 
 
 def test_a_collection_wiped_behind_the_gateway_is_seen_while_the_gateway_answers(tmp_path: Path):
-    """What the master's order to delete does: the list of objects stays, their bytes are gone."""
+    """Do what the master's delete order does: the list of objects stays, their bytes are gone."""
     first = random.SystemRandom().randrange(10_000, 28_000, 20)
     names = [part + suffix for part in PARTS for suffix in ("", "_grpc")]
     ports = choose_ports(tmp_path / "ports.json", {name: first + at for at, name in enumerate(names)})

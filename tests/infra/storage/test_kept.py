@@ -1,4 +1,4 @@
-"""What is kept of a case serves its later runs and nobody else, and goes with it."""
+"""Kept outputs of a case serve only later runs of the same case, and are removed with it."""
 
 from typing import Any
 

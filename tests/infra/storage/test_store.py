@@ -1,4 +1,4 @@
-"""Objects are written once, and what somebody else put under a key of ours is never taken for our own."""
+"""Objects are written once. An object that somebody else put under one of our keys is never accepted as ours."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -37,7 +37,7 @@ def key() -> str:
 
 @pytest.fixture
 def plant(settings: Settings) -> Callable[..., None]:
-    """Writes as somebody who holds the bucket's credentials, but not the installation's keys."""
+    """Write as somebody who has the bucket's credentials, but not the installation's keys."""
     connect = cast("Any", boto3.client)  # pyright: ignore[reportUnknownMemberType]
     client = connect(
         "s3",

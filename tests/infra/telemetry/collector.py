@@ -1,4 +1,4 @@
-"""A collector of traces: takes OTLP over HTTP as one does that people run, and keeps what it decodes."""
+"""A collector of traces that accepts OTLP over HTTP like a real one, and keeps what it decodes."""
 
 import gzip
 from collections.abc import Generator
@@ -11,7 +11,7 @@ from tests.loopback import Answering, listening
 
 
 class Collector:
-    """`bodies` are the exports as they came, `spans` what is in them, `credentials` how they were presented."""
+    """`bodies` are the exports as received, `spans` their contents, `credentials` the credentials presented."""
 
     def __init__(self) -> None:
         self.bodies: list[bytes] = []
@@ -20,7 +20,7 @@ class Collector:
 
     @property
     def spans(self) -> list[Span]:
-        """Every span, in the order of arrival."""
+        """Return every span in the order of arrival."""
         return [
             span
             for body in self.bodies
@@ -35,7 +35,7 @@ class Collector:
 
 @contextmanager
 def collecting() -> Generator[Collector]:
-    """Serves on a free port of loopback while the block lasts."""
+    """Serve on a free port of loopback inside the block."""
     collector = Collector()
 
     class Handler(Answering):

@@ -1,4 +1,4 @@
-"""Figures have an address of their own, found also when several processes of a machine want the same."""
+"""Metrics have their own address, also if several processes of a machine want the same port."""
 
 import socket
 import urllib.error

@@ -1,4 +1,4 @@
-"""Lines of the log."""
+"""The format of log lines."""
 
 import logging
 import sys

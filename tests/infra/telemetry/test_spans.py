@@ -1,4 +1,4 @@
-"""What leaves of a span is listed: tokens of ours, never what somebody sent or wrote."""
+"""Spans export only listed attributes: our own tokens, never what somebody sent or wrote."""
 
 import re
 from datetime import UTC, datetime
@@ -29,7 +29,7 @@ def kept() -> InMemorySpanExporter:
 
 
 def sent(kept: InMemorySpanExporter, name: str, **attributes: str | int) -> ReadableSpan:
-    """A span as it leaves, that failed with a text of a case in its exception."""
+    """Return an exported span that failed with an exception whose message contains text of a case."""
     provider = TracerProvider()
     provider.add_span_processor(SimpleSpanProcessor(ScrubbingExporter(kept)))
     told = {key.replace("__", "."): value for key, value in attributes.items()}
@@ -77,7 +77,7 @@ def test_everything_that_is_not_listed_or_no_token_stays(
 
 
 DRAWN = "01a2152e226f798d9a5fd7b077517682"
-"""Drawn once for all: the processes that run tests beside each other name them alike."""
+"""Generated once at import, so that parallel test processes use the same names."""
 WF, VD, LI, EX, DOC = (f"{prefix}_{DRAWN}" for prefix in ("wf", "vd", "li", "ex", "doc"))
 FIRM = Principal(tenant="souza-advogados", key_id="key_1", name="Ana", role="admin")
 NOW = datetime(2026, 5, 4, tzinfo=UTC)
@@ -129,7 +129,7 @@ def test_of_an_id_that_holds_a_tenant_or_a_name_the_kind_alone_leaves(
 
 
 def test_every_word_that_our_ids_begin_with_is_known() -> None:
-    """A new one would leave without its id."""
+    """A new workflow without an entry would be exported without its id."""
     named = re.compile(r"""(?:id=|name = |name=|return |request, )f"([a-z-]+)/\{""")
     texts = ((ROOT / file).read_text(encoding="utf-8") for file in python_files("api", "workflows"))
     assert {word for text in texts for word in named.findall(text)} == set(KINDS)

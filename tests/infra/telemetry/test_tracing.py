@@ -1,4 +1,4 @@
-"""Traces are off unless a collector is named by OpenTelemetry's own variables."""
+"""Tracing is off unless OpenTelemetry's own variables name a collector."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The set `demonstracao` as clients meet it: progress, and names that last as long as a session."""
+"""The set `demonstracao` as clients see it: progress, and names that last as long as a session."""
 
 import json
 from collections.abc import AsyncGenerator

@@ -1,4 +1,4 @@
-"""The research tools with REST stubbed at its boundary: what goes out, what comes back, what a refusal says."""
+"""The research tools with a stubbed REST boundary: requests, answers and errors."""
 
 import json
 from typing import Any

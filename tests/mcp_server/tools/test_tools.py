@@ -36,12 +36,12 @@ STARTED = {"workflow_id": WORKFLOW_ID, "run": 1, "state": "queued_extraction", "
 
 
 ASKED: ContextVar[RestStub] = ContextVar("ASKED")
-"""What answers in place of REST; the server that asks it is built once, which takes longer than any of its answers."""
+"""The stub that stands for REST. The server is built once, because building takes longer than any answer."""
 
 
 @asynccontextmanager
 async def connected(stub: RestStub, root: Path | None = None) -> AsyncGenerator[Client]:
-    """A client of the server in memory, REST stubbed at its boundary; attachments come from `files.test`."""
+    """An in-memory client of the server with a stubbed REST boundary; attachments come from `files.test`."""
     asked = ASKED.set(stub)
     try:
         async with Client(_server(root)) as client:
@@ -240,7 +240,7 @@ async def test_an_earlier_run_is_asked_for_by_number():
 
 
 def result_stub(state: CaseState = CaseState.AWAITING_PHASE_REVIEWS) -> RestStub:
-    """Answers the summary where it is asked for, else the whole result."""
+    """Answer with the summary if it is requested, else with the whole result."""
     whole = CaseResult.model_validate(result(state))
 
     def answer(request: httpx.Request) -> httpx.Response:

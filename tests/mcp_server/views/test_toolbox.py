@@ -1,4 +1,4 @@
-"""Tools with a view, the same tools without one, and what a view alone may call."""
+"""Tools with a view, the same tools without one, and tools that only a view may call."""
 
 import base64
 import json
@@ -45,7 +45,7 @@ async def connected(stub: RestStub, pages: Mapping[View, Page] = PAGES) -> Async
 
 
 def shown(**changed: Any) -> dict[str, Any]:
-    """What REST answers about a phase."""
+    """The answer of REST about a phase."""
     (phase,) = (one for one in result()["phases"] if one["phase_label"] == PHASE)
     given = {"workflow_id": WORKFLOW_ID, "run": 1, "state": "awaiting_phase_reviews", "pages": 9, "cliente": None}
     return {**given, "version": 0, "phase": phase, "handle": "h", "closed_because": None, **changed}

@@ -1,4 +1,4 @@
-"""The order of a run, and what people may decide when, on a real Temporal server."""
+"""The order of the steps of a run, and when people may decide what, on a real Temporal server."""
 
 import asyncio
 import uuid

@@ -1,4 +1,4 @@
-"""Decisions of several people at once: none is taken without knowing of the other, and one can be taken back."""
+"""Concurrent decisions: none is accepted without knowledge of the other, and each can be withdrawn."""
 
 import asyncio
 import uuid
@@ -31,7 +31,7 @@ FIRST, SECOND = PHASES
 
 @pytest.fixture
 async def handle(client: Client, steps: FakeSteps) -> AsyncIterator[Handle]:
-    """A run that waits for its phases."""
+    """Start a run that waits for its phase reviews."""
     queue = f"case-{uuid.uuid4().hex}"
     async with case_workers(client, queue, steps):
         started = await start(client, queue)
@@ -46,7 +46,7 @@ def withdrawal(label: PhaseLabel | None, *, decision_id: str | None = None, vers
 
 
 def of(review: PhaseReview, *, user_id: str | None = None, version: int | None = None) -> PhaseReview:
-    """The same by a person, who knew of so many decisions."""
+    """Return the same review by a person who had seen this number of decisions."""
     who = review.principal.model_copy(update={"user_id": user_id})
     return review.model_copy(update={"principal": who, "expected_version": version})
 
@@ -138,7 +138,9 @@ async def test_a_withdrawal_sent_as_a_signal_is_taken(handle: Handle) -> None:
 async def test_who_decides_a_phase_at_the_same_moment_does_not_decide_the_whole(
     handle: Handle, steps: FakeSteps
 ) -> None:
-    """The whole is let in before the phase is recorded, and refused when its turn comes."""
+    """The final review passes the validator before the phase review is recorded, and is rejected when its turn
+    comes.
+    """
     await decide_phases(handle)
     held = steps.hold["record_review"] = asyncio.Event()
     phase = await handle.start_update(

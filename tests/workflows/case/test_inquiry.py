@@ -1,4 +1,4 @@
-"""Questions to a case on a real Temporal server: what nobody waits for any more is neither begun nor gone on with."""
+"""Questions to a case on a real Temporal server: work that nobody waits for is neither started nor continued."""
 
 import asyncio
 import uuid
@@ -33,7 +33,7 @@ DEADLINE = 40
 
 
 class Computed(InquirySteps):
-    """Answers in the one computing process that there is; one question keeps it for ever."""
+    """Answer in the only computing process; one question occupies it forever."""
 
     def __init__(self, computing: ComputingPool) -> None:
         self.begun: list[str] = []
@@ -67,7 +67,7 @@ async def deciding(client: Client, queue: str) -> AsyncGenerator[None]:
 
 @asynccontextmanager
 async def answering(client: Client, queue: str, steps: Computed) -> AsyncGenerator[None]:
-    """With two threads, as many as questions that go on for ever."""
+    """A worker with two threads, as many as questions that run forever."""
     with ThreadPoolExecutor(2) as threads:
         async with Worker(
             client,

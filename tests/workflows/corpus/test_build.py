@@ -1,4 +1,4 @@
-"""A corpus build on a real Temporal server: with real steps end to end, with fake ones for what goes wrong."""
+"""A corpus build on a real Temporal server: with real steps end to end, and with fake steps for failures."""
 
 import asyncio
 import json
@@ -43,7 +43,7 @@ OPERATOR = Principal(tenant="acme", key_id="key_1", name="Op", role="admin")
 
 
 class FakeCorpus(CorpusSteps):
-    """Notes the order of things; `failure` is raised by the build step."""
+    """Records the order of calls; the build step raises `failure`."""
 
     def __init__(self, failure: Exception | None = None) -> None:
         self.failure = failure
@@ -86,7 +86,7 @@ async def serving(client: Client, steps: CorpusSteps) -> AsyncGenerator[str]:
 
 
 async def run(client: Client, queue: str, sources: list[CorpusSource]) -> tuple[BuildStatus, BuildStatus]:
-    """The outcome, and what the query answers afterwards."""
+    """Return the outcome, and the answer of the query afterwards."""
     build_id = f"build_{uuid.uuid4().hex}"
     handle = await client.start_workflow(
         CorpusBuild.run,

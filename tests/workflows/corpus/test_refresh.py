@@ -1,4 +1,4 @@
-"""A refresh on a real Temporal server with real steps, against a portal on loopback."""
+"""A corpus refresh on a real Temporal server with real steps, against a portal on loopback."""
 
 import asyncio
 import io
@@ -60,7 +60,7 @@ def portal() -> Iterator[OpenDataPortal]:
 def followed(
     fresh_database: str, s3_settings: Settings, portal: OpenDataPortal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Settings:
-    """Settings of an installation of its own that follows one body of the portal."""
+    """Settings of a separate installation that follows one panel of the portal."""
     changes = {
         "database_url": SecretStr(fresh_database),
         "data_dir": tmp_path / "data",
@@ -217,7 +217,7 @@ async def test_a_month_of_changes_and_faults_ends_as_one_import_of_all_that_was_
 async def test_the_courts_own_files_come_by_the_portal_as_by_an_import(
     client: Client, followed: Settings, portal: OpenDataPortal, other_database: Settings
 ) -> None:
-    """Full texts too, of which both halves are needed, whichever comes first."""
+    """Full texts too: both parts are needed, in whichever order they arrive."""
     published = shared_data("stj", "espelhos", DATA_SET)
     texts = shared_data("stj", "integras")
     halves = sorted(texts.glob("*2022050*"))
@@ -247,7 +247,7 @@ async def test_the_courts_own_files_come_by_the_portal_as_by_an_import(
 
 
 class Forms:
-    """Publishes, and keeps every form that a file ever had."""
+    """Publish, and keep every version that a file ever had."""
 
     def __init__(self, portal: OpenDataPortal) -> None:
         self._portal = portal
@@ -258,7 +258,7 @@ class Forms:
         self._forms[name].append(content)
 
     def bring_into(self, engine: Engine, folder: Path) -> None:
-        """One import of it all: files in import order, the forms of each as they came."""
+        """One import of everything: files in import order, the versions of each as they came."""
         for name in sorted(self._forms, key=import_order):
             for content in self._forms[name]:
                 (folder / name).write_bytes(content)

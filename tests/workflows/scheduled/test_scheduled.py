@@ -1,5 +1,4 @@
-"""What runs by schedule: one step each, waited for, and its report is the answer. Passes of several steps have tests
-of their own."""
+"""Scheduled workflows run one step each and return its report. Workflows with several steps have their own tests."""
 
 import uuid
 from collections.abc import Callable
@@ -45,7 +44,7 @@ PASSES: dict[Callable[..., Any], tuple[str, Contract]] = {
     TreatmentWatch.run: ("watch_treatments", TreatmentWatchReport(runs=9, alerts=10)),
     UploadSweep.run: ("sweep_uploads", SweepReport(uploads_removed=11, tickets_removed=12)),
 }
-"""What a workflow runs: the step, and what the step reports here."""
+"""A scheduled workflow: its step, and the report of the step here."""
 
 
 @pytest.fixture
@@ -77,7 +76,7 @@ async def test_a_review_of_retention_asks_for_the_day_on_which_it_runs(client: C
 
 
 def _failing_once(name: str, report: Contract) -> Callable[..., Any]:
-    """A step that has no backend at its first try: a pass waits for it."""
+    """A step whose backend is missing at the first attempt: the workflow waits for it."""
     tries: list[str] = []
 
     @activity.defn(name=name)

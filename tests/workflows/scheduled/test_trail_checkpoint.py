@@ -1,4 +1,4 @@
-"""The daily checkpoint: taken at the workflow's time, then stamped."""
+"""The daily checkpoint is taken at the workflow's time, then time-stamped."""
 
 import secrets
 
@@ -15,7 +15,7 @@ from workflows.steps.upkeep import AuditSteps
 
 
 class Notary(AuditSteps):
-    """Answers as a checkpoint with one broken chain would be, and notes what it was asked."""
+    """Answer with a checkpoint that has one broken chain, and record the requests."""
 
     def __init__(self) -> None:
         self.taken: list[CheckpointRequest] = []

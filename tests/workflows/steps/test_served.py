@@ -1,4 +1,4 @@
-"""What workflows ask for, some worker does: every step and every workflow there is has a queue that serves it."""
+"""Every step and every workflow has a queue whose worker serves it."""
 
 import importlib
 import inspect
@@ -43,7 +43,7 @@ def _name(step: Any) -> str:
 
 
 def _classes(package: ModuleType) -> Iterator[tuple[str, type]]:
-    """Those that the modules of a package define."""
+    """Return the steps or workflows that the modules of a package define."""
     for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         module = importlib.import_module(found.name)
         for name, each in inspect.getmembers(module, inspect.isclass):

@@ -1,4 +1,4 @@
-"""The audit trail: once, in order, and any later change shows."""
+"""Events of the trail are written once and in order, and any later change is detected."""
 
 import asyncio
 import secrets
@@ -30,7 +30,7 @@ async def sessions(database_settings: Settings) -> AsyncIterator[Sessions]:
 
 @pytest.fixture
 async def owner_sessions(owner_settings: Settings) -> AsyncIterator[Sessions]:
-    """Of the one role that can change what was written, past the guards of the tables."""
+    """Return a connection of the one role that can change what was written, past the guards of the tables."""
     engine = async_engine(owner_settings)
 
     @event.listens_for(engine.sync_engine, "connect")

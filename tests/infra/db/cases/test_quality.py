@@ -1,4 +1,4 @@
-"""A firm's reviews are counted once a case and phase, by what was shown, for nobody but the firm."""
+"""Reviews are counted once for each case and phase, by the precedents shown, and only for their own firm."""
 
 import secrets
 from collections.abc import AsyncIterator, Sequence
@@ -40,7 +40,7 @@ def tenant() -> str:
 async def shown(
     sessions: Sessions, tenant: str, scores: Sequence[float], workflow_id: str = "", run: int = 1, **match: Any
 ) -> str:
-    """A run that shows precedents with these scores in its first phase; the id of its case."""
+    """Add a run that shows precedents with these scores in its first phase, and return the id of its case."""
     workflow_id = workflow_id or f"wf_{secrets.token_hex(16)}"
     matches = [make_match(number, score=score, **match) for number, score in enumerate(scores)]
     async with sessions.begin() as session:

@@ -1,4 +1,4 @@
-"""What every table shares: names that migrations can rely on, and times that know their zone."""
+"""All tables have constraint names that migrations can rely on, and times with a time zone."""
 
 import pytest
 from sqlalchemy import Column, DateTime, Table

@@ -1,4 +1,4 @@
-"""Whom a notice is for: nobody whose decision it is not."""
+"""Notifications reach only people who may make the decision."""
 
 import secrets
 from datetime import UTC, datetime
@@ -67,7 +67,7 @@ async def posted(session: AsyncSession, run: RunRef, state: CaseState, by_user: 
 
 
 async def told(session: AsyncSession, run: RunRef, state: CaseState, by_user: str | None = None) -> list[str]:
-    """Names of those who are told when the run comes to a state."""
+    """Return the names of those who are notified when the run reaches a state."""
     ref = await posted(session, run, state, by_user)
     assert ref is not None
     notice = await session.get_one(Notice, ref.notice_id)

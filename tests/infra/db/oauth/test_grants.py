@@ -1,4 +1,4 @@
-"""Grants are one person's in one firm: nobody else lists them, takes them back, or is spared a question by them."""
+"""A grant belongs to one person in one firm. Nobody else can list it, revoke it or skip consent because of it."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What is over goes when nothing can depend on it any more, and not a moment sooner."""
+"""Expired rows are removed as soon as nothing can depend on them, and not before."""
 
 import secrets
 from datetime import UTC, datetime, timedelta
@@ -117,7 +117,7 @@ def a_code(user: User, *, expires: timedelta) -> OAuthCode:
 
 
 async def survivors(session: AsyncSession, rows: dict[str, Base]) -> set[str]:
-    """Names of the rows that are there after the sweep."""
+    """Return the names of the rows left after the sweep."""
     session.add_all(rows.values())
     await session.flush()
     places = {name: (type(row), inspect(row).identity) for name, row in rows.items()}

@@ -1,4 +1,4 @@
-"""What somebody made ends with them, counted by kind."""
+"""What a removed person made ends with them, counted by kind."""
 
 from infra.db.people.made import Ended
 

@@ -1,4 +1,4 @@
-"""Sessions end by idleness, by age and by hand; roles and removals count at once."""
+"""Sessions end by idleness, by age and by hand. Changes of roles and removals take effect at once."""
 
 import secrets
 from collections.abc import AsyncIterator

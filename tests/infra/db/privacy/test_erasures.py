@@ -1,4 +1,4 @@
-"""A case that is closed stays closed, and is closed while nothing of it is just being started."""
+"""A closed case stays closed. A case cannot be closed while something of it is just starting."""
 
 import asyncio
 import secrets

@@ -1,4 +1,4 @@
-"""The time of a case counts from the end of its mandate; a hold stops it, and nobody is proposed twice."""
+"""Retention counts from the end of the mandate. A hold stops it, and no case is proposed twice."""
 
 import secrets
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""What is kept for a person goes with them; exports and administrators name it without what only they read."""
+"""What is kept for a person is removed with them. Exports and administrators see its name but not its content."""
 
 import secrets
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Notes of what the tools returned: of decisions alone, once for each who asked, and gone with the person."""
+"""Records of returned results: decisions only, once for each caller, and removed with the person."""
 
 import secrets
 from datetime import UTC, datetime, timedelta
@@ -27,7 +27,7 @@ async def tenant(session: AsyncSession) -> str:
 
 @pytest.fixture
 async def decisions(session: AsyncSession) -> list[str]:
-    """Two of the corpus, in order."""
+    """Return two decisions of the corpus, in order."""
     made = sorted(f"d-{secrets.token_hex(6)}" for _ in range(2))
     for one in made:
         row = DecisionRow(

@@ -1,4 +1,6 @@
-"""What the answers of a heavy case and of a wordy search cost: the larger of text and data, in characters / 4."""
+"""Cost of the answers of a large case and of a search with long hits: the larger of text and data, in characters /
+4.
+"""
 
 import json
 from typing import Any
@@ -31,7 +33,7 @@ LONG = "Companhia Inteiramente Fictícia de Seguros e Previdência do Interior S
 
 
 def heavy() -> CaseResult:
-    """Seven phases with ten precedents each, many parties, long names, a note for everything."""
+    """A case with seven phases of ten precedents each, many parties, long names, and a note on everything."""
     whole = CaseResult.model_validate(result())
     (phase,) = whole.phases
     (match,), (piece,) = phase.matches, phase.pieces
@@ -56,7 +58,7 @@ def heavy() -> CaseResult:
 
 
 async def cost(stub: RestStub, tool: str, **arguments: Any) -> float:
-    """Tokens of an answer."""
+    """Return the tokens of an answer."""
     async with connected(stub) as client:
         reply = await client.call_tool(tool, arguments)
     assert not reply.is_error, text_of(reply)

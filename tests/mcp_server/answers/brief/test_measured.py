@@ -1,4 +1,4 @@
-"""Answers of the research tools cut to what a chat can pay for: what is left out is said, and how to get it."""
+"""Answers of research tools are shortened to fit a chat. They say what is left out and how to get it."""
 
 import json
 from typing import Any

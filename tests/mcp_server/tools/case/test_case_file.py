@@ -1,4 +1,4 @@
-"""Tools that read a case file: what they ask of REST, and what a chat reads of the answer."""
+"""Tools that read a case file: their REST requests, and the answers that a chat reads."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -43,7 +43,7 @@ TOLD = {
 
 @asynccontextmanager
 async def connected(stub: RestStub, name: str = "casos") -> AsyncGenerator[Client]:
-    """A client of a set alone."""
+    """A client that serves one set only."""
     rest = RestClient("http://autos.test", "ak_own", transport=stub.transport)
     gateway = Gateway(rest, AttachmentFetcher([], 1 << 20), 1 << 20)
     async with rest, Client(build_server(gateway, sets=[name])) as client:

@@ -1,4 +1,4 @@
-"""Tools of the set `casos` beside those that read a case file."""
+"""The other tools of the set `casos`."""
 
 import httpx
 

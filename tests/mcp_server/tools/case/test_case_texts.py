@@ -1,4 +1,4 @@
-"""Words looked for in all cases by chat: short, marked, fenced, and on from where it stopped."""
+"""Word search over all cases by chat: short, with marked words, fenced as quoted text, and continued by cursor."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Corrections by chat: the words of the user go to REST as they are, and come back as data."""
+"""Corrections by chat: the user's words reach REST unchanged and return as data."""
 
 import json
 

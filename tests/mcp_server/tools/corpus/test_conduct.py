@@ -1,4 +1,4 @@
-"""What a chat declares of an answer reaches the API whole, and the alerts come back."""
+"""What a chat declares about an answer reaches the API unchanged, and the alerts come back."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A whole document verified from a chat: a link, where the work stands, then the answer within a budget."""
+"""Verification of a document from a chat: an upload link, the state, then the answer within a budget."""
 
 import json
 from typing import Any
@@ -16,7 +16,7 @@ LONG = "Companhia Inteiramente Fictícia de Seguros e Previdência do Interior S
 
 
 def stub(result: dict[str, Any] = RESULT, state: str = "completed", **more: Any) -> RestStub:
-    """A verification in the state, with its result and a file of each kind."""
+    """Return a verification in this state, with its result and a file of each kind."""
     kinds = {"result": "conferencia.json", "report_pdf": "conferencia.pdf", "marked_pdf": "marcado.pdf"}
     made = [{"artifact_id": f"art_{kind}", "kind": kind, "filename": name} for kind, name in kinds.items()]
     links = {

@@ -1,4 +1,4 @@
-"""Tools of the sets `biblioteca` and `operacao`: what they ask of REST, and what a chat reads of the answer."""
+"""Tools of the sets `biblioteca` and `operacao`: their REST requests, and the answers that a chat reads."""
 
 import json
 from collections.abc import AsyncGenerator
@@ -61,7 +61,7 @@ FOUND: dict[str, Any] = {
 
 @asynccontextmanager
 async def connected(stub: RestStub) -> AsyncGenerator[Client]:
-    """A client of the two sets alone."""
+    """A client that serves the two sets only."""
     rest = RestClient("http://autos.test", "ak_own", transport=stub.transport)
     gateway = Gateway(rest, AttachmentFetcher([], 1), 1, console_url="http://console.test")
     async with rest, Client(build_server(gateway, sets=["biblioteca", "operacao"])) as client:

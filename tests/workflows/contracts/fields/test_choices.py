@@ -1,4 +1,4 @@
-"""Schemas say what validators check of fields that depend on each other."""
+"""Schemas express what validators check about fields that depend on each other."""
 
 from typing import Any
 

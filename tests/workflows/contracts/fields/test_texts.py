@@ -1,4 +1,4 @@
-"""What the patterns of texts let through, for this code and for those who read a schema."""
+"""The patterns of texts accept the same input in this code and in engines that read the schema."""
 
 import re
 from datetime import date, timedelta
@@ -17,7 +17,7 @@ def reader(pattern: str) -> TypeAdapter[str]:
 
 
 def taken(pattern: str, text: str) -> bool:
-    """Whether pydantic takes it, having made sure that another engine says the same."""
+    """Return whether pydantic accepts it, after checking that another engine agrees."""
     # in Python alone, `$` also matches before a last line break
     elsewhere = re.search(re.sub(r"\$$", r"\\Z", pattern), text) is not None
     try:

@@ -1,4 +1,4 @@
-"""What a calculation with private values asks for."""
+"""The parameters of a calculation with private values."""
 
 import pytest
 from pydantic import ValidationError

@@ -1,4 +1,4 @@
-"""Whom a decision favours is said in one set of words."""
+"""The side that a decision favours is named by one vocabulary."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A signature covers everything of its document but itself."""
+"""A signature covers the whole document except itself."""
 
 from workflows.contracts.run.result import canonical_json
 from workflows.contracts.signing.signed import Signed, Unsigned
