@@ -1,4 +1,4 @@
-"""Whatever a text says, each door that people have takes time in proportion to it."""
+"""For any text, each entry point takes time in proportion to its length."""
 
 import pytest
 
@@ -16,13 +16,13 @@ DOORS = (
     "a decision",
 )
 SHORT, TIMES = 500, 4
-"""Four times the text takes a linear function four times as long, and a quadratic one sixteen times."""
+"""A text four times as long takes a linear function four times as long, and a quadratic one sixteen times."""
 MOST = 9.0
 SUSPECTS = 6
 LEAST = 0.02
-"""Processor seconds; what is faster than this over the longer text cannot be told from noise, nor hold anybody."""
+"""Processor seconds; a function faster than this on the longer text cannot be told from noise, and delays nobody."""
 TRIES = 5
-"""Other processes can lengthen one measure, but hardly all of so many."""
+"""Other processes can lengthen one measurement, but hardly all of this many."""
 
 SHAPES = few()
 

@@ -1,4 +1,4 @@
-"""The steps of a case run for API tests: records are the real ones, reading and matching are canned."""
+"""Steps of a case run for API tests: records are real, reading and matching are canned."""
 
 import asyncio
 from copy import copy
@@ -77,7 +77,7 @@ PHASES = (PhaseLabel.POSTULACAO_INICIAL, PhaseLabel.SENTENCA_PRIMEIRO_GRAU)
 
 
 class NoSnapshots:
-    """An installation without a corpus."""
+    """A preflight without a corpus."""
 
     def active_id(self) -> str | None:
         return None
@@ -87,9 +87,9 @@ class NoSnapshots:
 
 
 class CaseSteps(FakeSteps):
-    """Two phases with pieces; `result` is really stored, so that results and links can be asked for.
+    """Two phases with pieces. `result` is stored, so that results and links can be requested.
 
-    With `read` pages they are segmented as ever.
+    With `read` pages, they are segmented by the real code.
     """
 
     def __init__(self, settings: Settings, engine: AsyncEngine, storage: Storage) -> None:
@@ -106,7 +106,7 @@ class CaseSteps(FakeSteps):
         self.earlier: dict[PhaseLabel, EarlierDecision] = {}
 
     def anew(self) -> "CaseSteps":
-        """The same steps over the same processes, to which nobody has said anything yet."""
+        """Return the same steps over the same processes, in their initial state."""
         steps = copy(self)
         FakeSteps.__init__(steps)
         steps.read, steps.earlier = [], {}
@@ -231,7 +231,7 @@ class CaseSteps(FakeSteps):
 
 
 class ByTest(Interceptor):
-    """Gives the steps of a run to the test during which it began, where one worker serves many tests."""
+    """Passes the steps of a run to the test during which it started, because one worker serves many tests."""
 
     def __init__(self, steps: CaseSteps) -> None:
         self._steps = steps
@@ -252,7 +252,7 @@ class ByTest(Interceptor):
 
 
 def fictional_match(document_id: str) -> PrecedentMatch:
-    """A precedent that is nowhere."""
+    """A match with a precedent that is not in the corpus."""
     return PrecedentMatch(
         document_id=document_id,
         process="REsp 1/SP",

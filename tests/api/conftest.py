@@ -1,4 +1,4 @@
-"""The application on real servers, credentials of each role, and a worker whose records are real and reading is not."""
+"""The application on real servers, credentials of each role, and a worker with real records and canned reading."""
 
 import asyncio
 import secrets
@@ -71,7 +71,7 @@ async def temporal(stack_settings: Settings) -> Client:
 
 @pytest.fixture(scope="session")
 async def app(stack_settings: Settings) -> AsyncIterator[FastAPI]:
-    """One application for the session, small limits, its lifespan open."""
+    """One application for the session with small limits and an open lifespan."""
     app = create_app(stack_settings.model_copy(update={"max_upload_mb": 10}))
     async with app.router.lifespan_context(app):
         yield app
@@ -85,7 +85,7 @@ def tenant() -> str:
 
 @asynccontextmanager
 async def clients_of(app: FastAPI, engine: Engine, tenant: str) -> AsyncGenerator[As]:
-    """Gives a client that presents a key of the role, in `tenant` unless told."""
+    """Return a client with a key of the role, in `tenant` unless another is given."""
     clients: list[httpx.AsyncClient] = []
 
     def client(role: Role, of_tenant: str = tenant) -> httpx.AsyncClient:
@@ -108,7 +108,7 @@ async def clients_of(app: FastAPI, engine: Engine, tenant: str) -> AsyncGenerato
 
 @pytest.fixture
 async def as_role(app: FastAPI, engine: Engine, tenant: str) -> AsyncIterator[As]:
-    """Gives a client that presents a key of the role, in the test's tenant unless told."""
+    """Return a client with a key of the role, in the test's tenant unless another is given."""
     async with clients_of(app, engine, tenant) as client:
         yield client
 
@@ -144,7 +144,7 @@ CASE_QUEUE_IN = (
 
 
 def served_by(monkeypatch: pytest.MonkeyPatch, queue: str) -> None:
-    """The application gives its cases to the workers of `queue`."""
+    """Make the application start its cases on `queue`."""
     for module in CASE_QUEUE_IN:
         monkeypatch.setattr(f"{module}.CASE_QUEUE", queue)
 
@@ -197,7 +197,7 @@ async def serving(
 
 @pytest.fixture
 def working(stack_settings: Settings, database: AsyncEngine, storage: Storage, temporal: Client, queue: str) -> Working:
-    """Opens a worker on the test's own queue; without it runs wait, as when every worker is down."""
+    """Open a worker on the test's own queue; without it runs wait, as if every worker were down."""
 
     @asynccontextmanager
     async def run() -> AsyncGenerator[CaseSteps]:
@@ -212,7 +212,7 @@ def working(stack_settings: Settings, database: AsyncEngine, storage: Storage, t
 async def shared_worker(
     stack_settings: Settings, database: AsyncEngine, storage: Storage, temporal: Client
 ) -> AsyncIterator[tuple[str, CaseSteps, ByTest]]:
-    """One worker for every test that needs no more than that there is one."""
+    """One worker for all tests that need any worker."""
     queue = f"case-{secrets.token_hex(6)}"
     with closing(CaseSteps(stack_settings, database, storage)) as steps:
         by_test = ByTest(steps)
@@ -224,7 +224,7 @@ async def shared_worker(
 def worker(
     shared_worker: tuple[str, CaseSteps, ByTest], queue: str, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[CaseSteps]:
-    """A worker serves the cases of this test, by steps of its own."""
+    """Make a worker serve the cases of this test with its own steps."""
     shared, steps, by_test = shared_worker
     served_by(monkeypatch, shared)
     by_test.now = steps.anew()
@@ -234,7 +234,7 @@ def worker(
 
 @pytest.fixture
 def reach(admin: httpx.AsyncClient) -> Reach:
-    """Asks the status until the run has come to a state."""
+    """Poll the status until the run has reached a state."""
 
     async def reached(workflow_id: str, state: str, run: int | None = None) -> dict[str, Any]:
         address = f"/v1/ingest/workflow/{workflow_id}" + (f"?run={run}" if run else "")
@@ -248,14 +248,14 @@ def reach(admin: httpx.AsyncClient) -> Reach:
 
 @contextmanager
 def with_settings(app: FastAPI, **changes: Any) -> Generator[None]:
-    """The application serves with other settings while the block lasts."""
+    """Serve with other settings inside the block."""
     with with_services(app, settings=app.state.services.settings.model_copy(update=changes)):
         yield
 
 
 @contextmanager
 def with_services(app: FastAPI, **changes: Any) -> Generator[None]:
-    """The application serves with other services while the block lasts."""
+    """Serve with other services inside the block."""
     services = app.state.services
     app.state.services = replace(services, **changes)
     try:
@@ -276,7 +276,7 @@ async def submit(client: httpx.AsyncClient, pdf: bytes = PDF, key: str | None = 
 
 
 async def started(client: httpx.AsyncClient, **fields: Any) -> str:
-    """The workflow_id of a submission that is taken."""
+    """Return the workflow_id of an accepted submission."""
     answer = await submit(client, **fields)
     assert answer.status_code == 202, answer.text
     return answer.json()["data"]["workflow_id"]

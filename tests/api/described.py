@@ -1,4 +1,4 @@
-"""What the API says of itself."""
+"""The description that the API gives of itself."""
 
 from functools import cache
 from typing import Any
@@ -9,5 +9,5 @@ from infra.config.settings import Settings
 
 @cache
 def description() -> dict[str, Any]:
-    """The OpenAPI document, made once by each process of tests: it takes seconds, and no setting changes it."""
+    """Return the OpenAPI document, made once by each test process: it takes seconds, and no setting changes it."""
     return create_app(Settings()).openapi()

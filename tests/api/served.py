@@ -1,4 +1,4 @@
-"""The application behind a real socket, for what only a network shows."""
+"""The application behind a real socket, for tests that need a network."""
 
 import asyncio
 import socket
@@ -18,7 +18,7 @@ from tests.patience import PATIENCE
 
 @asynccontextmanager
 async def served(settings: Settings, tools: bool = True, traces: TracePlace | None = None) -> AsyncGenerator[str]:
-    """Address of an application that answers on a free loopback port while the block lasts, to chats too if `tools`."""
+    """The address of an application that answers on a free loopback port inside the block, to chats too if `tools`."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
         given = settings.model_copy(update={"public_url": address, "log_level": "WARNING"})

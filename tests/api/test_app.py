@@ -1,4 +1,4 @@
-"""What every answer has in common: envelope, trace, headers, limits, health, errors that tell nothing of the inside."""
+"""Properties of every answer: envelope, trace, headers, limits, health, and errors without internals."""
 
 import asyncio
 import secrets
@@ -127,7 +127,7 @@ async def test_readiness_names_every_component(anonymous: httpx.AsyncClient, wor
 
 @pytest.fixture
 async def stranded(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
-    """An application none of whose servers is there."""
+    """An application without any of its servers."""
     settings = Settings(
         data_dir=tmp_path,
         database_url=SecretStr("postgresql+psycopg://autos:senha-secreta@127.0.0.1:1/autos"),
@@ -160,7 +160,7 @@ async def test_without_its_servers_it_lives_says_so_and_leaks_nothing(
 
 
 async def test_a_store_that_lost_its_objects_is_not_ready_and_is_named(stack_settings: Settings) -> None:
-    """Its server answers as ever; only what was in it is gone."""
+    """A store whose server still answers, but whose contents are gone."""
     emptied = stack_settings.model_copy(update={"s3_bucket": f"emptied-{secrets.token_hex(4)}"})
     storage = Storage(emptied)
     storage.ensure_bucket()
@@ -194,7 +194,7 @@ async def test_metrics_count_requests_by_route(app: FastAPI, anonymous: httpx.As
 
 
 async def test_a_made_up_method_is_counted_as_other(app: FastAPI, anonymous: httpx.AsyncClient) -> None:
-    """Each label is kept in memory for good, and a method may be anybody's name."""
+    """Each label stays in memory forever, and a method may have any name."""
     before = figures(app).count("\n")
     for path in ("/livez", "/nowhere", "/mcp", "/static/page.css", "/v1/cases"):
         for number in range(20):
@@ -253,7 +253,7 @@ def test_no_parameter_of_a_route_is_taken_from_two_places() -> None:
 
 
 def has_examples(schema: dict[str, Any]) -> bool:
-    """Whether a schema, or one it refers to, shows an example."""
+    """Return whether a schema, or one that it references, has an example."""
     if any("examples" in field for field in schema.get("properties", {}).values()):
         return True
     options = [schema, *schema.get("anyOf", [])]

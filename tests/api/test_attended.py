@@ -1,4 +1,4 @@
-"""What the console says of whether somebody is there, tried in Node over the modules as a browser gets them."""
+"""Whether the console reports that a person is present, run in Node on the modules that a browser gets."""
 
 import subprocess
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""MCP over WebSocket on a real socket: the same sign-in, the same limits, and sessions that are connections."""
+"""MCP over WebSocket on a real socket: the same sign-in and limits, and one session for each connection."""
 
 import asyncio
 import json
@@ -48,7 +48,7 @@ def connecting(address: str, key: str | None = None, **more: Any) -> Any:
 
 @asynccontextmanager
 async def transport(address: str, key: str) -> AsyncGenerator[tuple[Any, Any]]:
-    """What the SDK's client speaks through."""
+    """The streams of the SDK's client."""
     heard, read = create_context_streams[SessionMessage | Exception](0)
     write, told = create_context_streams[SessionMessage](0)
     async with (
@@ -76,7 +76,7 @@ async def transport(address: str, key: str) -> AsyncGenerator[tuple[Any, Any]]:
 
 
 async def sent(socket: Any, text: str) -> str:
-    """What the text is answered with."""
+    """Return the answer to the text."""
     await socket.send(text)
     return await asyncio.wait_for(socket.recv(), PATIENCE)
 

@@ -1,4 +1,4 @@
-"""Checkpoints over REST: anyone signed in reads them, and each tenant proves its own cases and no other's."""
+"""Checkpoints over REST: every signed-in person reads them, and each tenant proves its own cases only."""
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta

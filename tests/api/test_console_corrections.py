@@ -1,4 +1,4 @@
-"""The corrections and decisions that the console makes of what somebody moves and types, tried in Node."""
+"""The corrections and decisions that the console makes from drags and keys, run in Node."""
 
 import subprocess
 from pathlib import Path

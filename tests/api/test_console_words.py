@@ -1,4 +1,4 @@
-"""The console has words for everything in which two runs can differ, and for all that is read or told of a case."""
+"""The console has words for everything in which two runs can differ, and for all that is read or reported of a case."""
 
 import re
 
@@ -13,7 +13,7 @@ from workflows.contracts.run.comparison import PiecePlace
 from workflows.contracts.run.result import CaseData, Provenance
 
 PIECE = set(PiecePlace.model_fields) - {"page_start", "page_end"}
-"""What a piece on the same pages can differ in."""
+"""Fields in which a piece on the same pages can differ."""
 
 
 def test_every_reading_and_every_occasion_has_its_words() -> None:

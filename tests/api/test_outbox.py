@@ -1,4 +1,4 @@
-"""What the console keeps on its way to the server, tried in Node over the modules as a browser gets them."""
+"""Decisions that the console keeps until the server has answered, run in Node on the modules that a browser gets."""
 
 import subprocess
 from pathlib import Path

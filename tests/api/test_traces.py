@@ -1,4 +1,4 @@
-"""One trace leads from a chat's message through REST and Temporal to the step that answers; it names nobody."""
+"""One trace leads from a chat's message through REST and Temporal to the step that answers. It names nobody."""
 
 import asyncio
 import json
@@ -64,7 +64,7 @@ CALL = {
 
 @pytest.fixture
 def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[Collector]:
-    """A collector that this process sends its traces to; afterwards it is as it was."""
+    """A collector to which this process sends its traces; the process is restored afterwards."""
     monkeypatch.setattr(opentelemetry.trace, "_TRACER_PROVIDER", None)
     monkeypatch.setattr(opentelemetry.trace, "_TRACER_PROVIDER_SET_ONCE", Once())
     # keeps the first provider that it has met
@@ -79,7 +79,7 @@ def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[Collector]:
 
 @pytest.fixture
 async def client(stack_settings: Settings, collector: Collector) -> AsyncIterator[Client]:
-    """A client of a process that is traced, as long as the test runs; at its end all spans have arrived."""
+    """A client of a traced process; at its end all spans have arrived."""
     with traced("autos-test"):
         yield await connect(stack_settings)
 
@@ -94,7 +94,7 @@ async def researching(client: Client, queue: str) -> AsyncGenerator[None]:
 
 
 async def arrived(collector: Collector, name: str, number: int = 1) -> Span:
-    """The first span of that name, once the process has sent so many."""
+    """Return the first span of that name, once the process has sent this number."""
     provider: Any = opentelemetry.trace.get_tracer_provider()
     async with asyncio.timeout(PATIENCE):
         while len(found := collector.named(name)) < number:
@@ -104,7 +104,7 @@ async def arrived(collector: Collector, name: str, number: int = 1) -> Span:
 
 
 def above(collector: Collector, span: Span) -> list[str]:
-    """The names of the spans that led to it, from the first on."""
+    """Return the names of the spans that led to it, from the first."""
     by_id = {one.span_id: one for one in collector.spans}
     names = [span.name]
     while span := by_id.get(span.parent_span_id):  # type: ignore[assignment]

@@ -1,6 +1,6 @@
-"""What no row can hold, a NUL or half of a surrogate pair, breaks nothing at any door that asks for no credential.
+"""Text that no row can hold (NUL, half of a surrogate pair) breaks no route that requires no credential.
 
-The doors are those of the application: a new one is asked too. Nothing of what was sent goes into the log.
+The routes come from the application, so a new one is tested too. Nothing of the input is logged.
 """
 
 import json
@@ -57,7 +57,7 @@ OF_OAUTH: dict[str, Any] = {
     "token": "rt_none",
     "token_endpoint_auth_method": "none",
 }
-"""What handlers read that declare no field: those of OAuth. A route that takes its body itself is sent all of them."""
+"""Fields of handlers that declare none: those of OAuth. A route that parses its body itself is sent all of them."""
 
 PLAUSIBLE: dict[str, Any] = OF_OAUTH | {
     "credential": {"id": "none", "response": {"signature": "none"}},
@@ -68,7 +68,7 @@ PLAUSIBLE: dict[str, Any] = OF_OAUTH | {
 
 
 class Doors:
-    """The routes that no credential stands before, and what a stranger can send to each."""
+    """Return the routes that require no credential, and what a caller can send to each."""
 
     def __init__(self, app: FastAPI, client_id: str, invitation: str) -> None:
         self._app = app
@@ -81,7 +81,7 @@ class Doors:
                 yield from ((route, method) for method in sorted(route.methods or ()))
 
     async def answers(self, route: APIRoute, method: str) -> list[tuple[str, int]]:
-        """What was spoiled and the status, for each field, each way to send it, each thing to spoil it by."""
+        """Return the field and the status, for each field, way to send it, and spoiled value."""
         found = [(part, await self.ask(method, self._path(route.path, part))) for part in _parts(route.path)]
         path = self._path(route.path)
         for spoiled in _spoilings(route):
@@ -102,7 +102,7 @@ class Doors:
         return found
 
     async def _said(self, route: APIRoute, spoiled: Sequence[str], spoil: str) -> dict[str, Any]:
-        """A request in order but for what is spoiled."""
+        """A valid request except for what is spoiled."""
         said = {field: self._known.get(field, PLAUSIBLE.get(field, "none")) for field in _fields(route)}
         if "step" in said:
             # each is good for one answer
@@ -122,7 +122,7 @@ class Doors:
             return (await sender.request(method, path, headers=headers, **body)).status_code
 
     def _sender(self) -> httpx.AsyncClient:
-        """Each has an address of its own, so that none has to wait for what others did."""
+        """Each request has its own address, so that none waits for the others."""
         number = next(self._senders)
         address = f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
         transport = httpx.ASGITransport(self._app, raise_app_exceptions=False, client=(address, 1))
@@ -138,7 +138,7 @@ def _parts(template: str) -> list[str]:
 
 
 def _fields(route: APIRoute) -> list[str]:
-    """Those that the route declares; all that we know where it reads its body, or its query, by itself."""
+    """Return the fields that the route declares; all known ones if it parses body or query itself."""
     own = [field.alias for field in route.dependant.query_params]
     for field in route.dependant.body_params:
         model = field.field_info.annotation
@@ -147,7 +147,7 @@ def _fields(route: APIRoute) -> list[str]:
 
 
 def _spoilings(route: APIRoute) -> list[tuple[str, ...]]:
-    """Each field alone, or all at once where none is known to be read."""
+    """Return each field alone, or all at once if none is known to be read."""
     declared = route.dependant.query_params or route.dependant.body_params
     each = declared or route.path.startswith("/oauth/")
     return [(field,) for field in _fields(route)] if each else [tuple(_fields(route))]

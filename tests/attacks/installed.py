@@ -1,4 +1,4 @@
-"""The inside of the running stack, as somebody has it who got further than they should."""
+"""Secrets and connections of the running stack, as an attacker has them who got further than they should."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ from tests.patience import PATIENCE
 
 
 def settings_of(stack: Stack) -> Settings:
-    """What its API and worker go by."""
+    """The settings of its API and worker."""
     return local_settings(Settings(data_dir=stack.data_dir))
 
 
@@ -26,7 +26,7 @@ def owner_url(stack: Stack) -> str:
 
 
 async def take_turn(client: Client, schedule: str) -> None:
-    """Has a schedule do now what it does every few minutes or days, and waits for its end."""
+    """Trigger a schedule now, and wait until its workflow has ended."""
     handle = client.get_schedule_handle(schedule)
     before = (await handle.describe()).info.num_actions
     await handle.trigger()

@@ -1,4 +1,4 @@
-"""ZIP archives made against the import of decisions: refused in words, in bounded memory, and alone."""
+"""Hostile ZIP archives in an import of decisions are rejected with a message, in bounded memory, and alone."""
 
 import struct
 import subprocess
@@ -17,7 +17,7 @@ OUT_OF_PROPORTION = "arquivo zip recusado: descompacta para um tamanho despropor
 TOO_MANY = "arquivo zip recusado: arquivos demais"
 METHOD = "arquivo do zip num método de compressão que não é lido"
 GROWTH_KIB = 200 << 10
-"""Memory that an archive of a few kilobytes may take while it is refused."""
+"""Memory that an archive of a few kilobytes may use until it is rejected."""
 
 
 def zipped(files: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
@@ -35,7 +35,7 @@ def items(folder: Path, content: bytes) -> list[Item]:
 
 
 def listing(count: int) -> bytes:
-    """An archive that lists `count` files without a name and has none of them."""
+    """An archive that lists `count` files without a name and contains none of them."""
     entry = struct.pack("<4s4B4HL2L5H2L", b"PK\1\2", 20, 0, 20, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     begin = zipped({"1.txt": b"texto"})
     begin = begin[: begin.index(b"PK\1\2")]

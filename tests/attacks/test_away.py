@@ -1,7 +1,7 @@
-"""Temporal, or the object store, says nothing for a while in the middle of the work: people are told, nothing is lost.
+"""Temporal, or the object store, is silent for a while during the work: people get an error, and nothing is lost.
 
-Ten minutes were tried by hand with the same steps (`AWAY = 600.0`). Temporal passed; with the object store a run that
-had just begun failed, and waits for it since (`tests/activities/store/test_records.py`).
+Ten minutes were tried by hand with the same steps (`AWAY = 600.0`). Temporal passed. With the object store, a run that
+had just started failed; such a run now waits (`tests/activities/store/test_records.py`).
 """
 
 import json
@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
 @contextmanager
 def frozen(stack: Stack, component: str) -> Generator[None]:
-    """Its processes keep their connections and answer nothing."""
+    """Stop its processes: they keep their connections and answer nothing."""
     parent = psutil.Process(stack.status()["components"][component]["pid"])
     processes = [parent, *parent.children(recursive=True)]
     for one in processes:

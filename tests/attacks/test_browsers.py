@@ -1,4 +1,4 @@
-"""A browser led to a page of another site: that page reads nothing of Autos and changes nothing."""
+"""A page of another site in a user's browser can read nothing of Autos and change nothing."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -89,7 +89,7 @@ def assert_no_cors(headers: dict[str, str] | httpx.Headers) -> None:
 
 
 async def asked(address: str, line: str, *headers: str, host: str | None = None) -> tuple[int, dict[str, str], bytes]:
-    """The answer to a message of the chat's kind, under another name of the server when `host` is given."""
+    """Return the answer to a chat message, under another name of the server if `host` is given."""
     async with wire(address) as one:
         head = one.head(line, *headers, "Content-Type: application/json", f"Content-Length: {len(HELLO)}")
         if host is not None:
@@ -167,14 +167,14 @@ async def test_the_upload_page_is_framed_kept_and_told_to_nobody(lawyer: httpx.A
 
 @pytest.fixture
 async def page() -> AsyncIterator[Page]:
-    """A page of a browser for which a name of the attacker's leads to this machine."""
+    """A page of a browser in which an attacker's host name resolves to this machine."""
     async with chromium(f"--host-resolver-rules=MAP {REBOUND} 127.0.0.1") as browser:
         yield await browser.new_page()
 
 
 @pytest.fixture
 async def elsewhere() -> AsyncIterator[str]:
-    """Address of a page of another origin on this machine, which a browser takes for the same site."""
+    """The address of a page of another origin on this machine, which a browser treats as the same site."""
 
     async def show(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
@@ -187,7 +187,7 @@ async def elsewhere() -> AsyncIterator[str]:
 
 
 async def refusals(client: httpx.AsyncClient, port: int) -> int:
-    """Requests answered 403 so far."""
+    """Return the number of requests answered 403 so far."""
     figures = (await client.get(f"http://127.0.0.1:{port}/metrics")).text.splitlines()
     counted = [line for line in figures if line.startswith("autos_http_requests_total") and 'status="403"' in line]
     return sum(int(float(line.rsplit(" ", 1)[1])) for line in counted)

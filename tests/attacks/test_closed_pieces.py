@@ -1,4 +1,4 @@
-"""What stands on the page of a secret piece, looked for by a colleague in everything that the running stack gives."""
+"""The text of a closed piece occurs in nothing that the running stack returns to a colleague."""
 
 import io
 import zipfile
@@ -21,7 +21,7 @@ CASES = "/v1/ingest/workflow"
 
 
 def file_of(path: Path, stamp: str) -> Path:
-    """A case file whose third page alone says it, and bears that stamp."""
+    """A case file whose third page alone has this text and bears this stamp."""
     return make_pdf(
         path,
         [
@@ -40,7 +40,7 @@ def file_of(path: Path, stamp: str) -> Path:
 
 
 def words_of(content: bytes) -> str:
-    """All that a file says: of a PDF the text that its pages show, of a Word document that of its parts."""
+    """Return all text of a file: of a PDF what its pages show, of a Word document what its parts contain."""
     if content.startswith(b"%PDF-"):
         with pypdfium2.PdfDocument(content) as document:
             return "\n".join(page.get_textpage().get_text_bounded() for page in document)
@@ -51,7 +51,7 @@ def words_of(content: bytes) -> str:
 
 
 def telling(somebody: Api, workflow_id: str) -> set[str]:
-    """Artifacts that somebody gets and that say it; one that is refused says nothing."""
+    """Return the artifacts that a person can download and that contain the text."""
     found: set[str] = set()
     for artifact in somebody.artifacts(workflow_id):
         answer = somebody.call("GET", f"{CASES}/{workflow_id}/artifacts/{artifact['artifact_id']}/content")

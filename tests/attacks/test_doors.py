@@ -1,4 +1,4 @@
-"""What holds a connection open, or guesses, against the API that the running stack has started for itself."""
+"""Held connections and guessed links, against a separate API of the running stack."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -18,7 +18,7 @@ from tests.patience import PATIENCE
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(180)]
 
 GUESSER = "127.0.0.77"
-"""Counted by itself, so that nobody else's tests meet its refusals."""
+"""Counted separately, so that other tests are not rejected."""
 
 
 @pytest.fixture
@@ -59,5 +59,5 @@ async def test_uploads_held_open_stop_nobody_else(stack: Stack, address: str) ->
 
 
 def link(api: Api) -> str:
-    """Path and query of a new link."""
+    """Return path and query of a new link."""
     return address_of(api.data("POST", "/v1/uploads", json={}))

@@ -1,4 +1,4 @@
-"""What a forger makes of artifacts that the running stack signed, and of its trail; asked by `autos verify`."""
+"""`autos verify` detects every forgery of artifacts and trails that the running stack signed."""
 
 import json
 import shutil
@@ -32,7 +32,7 @@ Verify = Callable[..., tuple[Ending, list[str]]]
 
 @pytest.fixture(scope="module")
 def case(stack: Stack, case_pdf: Path) -> str:
-    """Every phase of it is decided."""
+    """A case of which every phase is decided."""
     workflow_id = stack.api("lawyer").submit(case_pdf)
     stack.api("reviewer").approve_all(workflow_id)
     return workflow_id
@@ -40,7 +40,7 @@ def case(stack: Stack, case_pdf: Path) -> str:
 
 @pytest.fixture(scope="module")
 async def proof(stack: Stack, case: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """That a checkpoint was signed over the case before its final decision."""
+    """A checkpoint signed before the case's final decision."""
     await take_turn(await connect(settings_of(stack)), CHECKPOINT)
     kept = tmp_path_factory.mktemp("proof") / "proof.json"
     stack.autos("checkpoint", case, "--out", str(kept))
@@ -49,7 +49,7 @@ async def proof(stack: Stack, case: str, tmp_path_factory: pytest.TempPathFactor
 
 @pytest.fixture(scope="module")
 def genuine(stack: Stack, case: str, proof: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The case's artifacts as they are downloaded after the final decision."""
+    """The case's artifacts as downloaded after the final decision."""
     reviewer = stack.api("reviewer")
     assert reviewer.review(case, None).is_success
     reviewer.reach(case, "completed")
@@ -60,13 +60,13 @@ def genuine(stack: Stack, case: str, proof: Path, tmp_path_factory: pytest.TempP
 
 @pytest.fixture
 def copy(genuine: Path, tmp_path: Path) -> Path:
-    """What the forger works on."""
+    """The folder that the forger changes."""
     return Path(shutil.copytree(genuine, tmp_path / "copy"))
 
 
 @pytest.fixture
 def verify(stack: Stack) -> Verify:
-    """How the check ends, by the keys that the stack publishes over the network, and what did not hold."""
+    """Return how the check ends with the keys that the stack publishes, and which checks failed."""
     published = ("--address", stack.status()["api_url"])
 
     def run(folder: Path, *options: str, keys: tuple[str, ...] = published) -> tuple[Ending, list[str]]:
@@ -79,7 +79,7 @@ def verify(stack: Stack) -> Verify:
 
 
 def retold(events: list[ChainedEvent], since: int, actor: str) -> list[ChainedEvent]:
-    """A chain as whole as the first, in which somebody else did all from the event `since` on."""
+    """Return a consistent chain in which somebody else did everything from the event `since` on."""
     told = [event for event in events if event.seq < since]
     for event in events[len(told) :]:
         other = event.model_copy(update={"actor": actor, "prev_hash": told[-1].hash})
@@ -138,7 +138,7 @@ def test_a_retold_trail_is_told_by_a_checkpoint_even_where_the_forger_has_the_in
 async def test_a_tail_cut_from_the_database_is_told_by_the_next_checkpoint_by_readiness_and_by_the_audit(
     stack: Stack, case: str
 ) -> None:
-    """Whoever owns the tables can take the guards down; not what was signed before."""
+    """The owner of the tables can remove the triggers, but not what was signed before."""
     client, ready = await connect(settings_of(stack)), stack.status()["api_url"] + "/readyz"
 
     def trail() -> str:

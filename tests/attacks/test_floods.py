@@ -1,4 +1,4 @@
-"""What floods of one firm do to the cases of another on the running stack, measured by what they take without."""
+"""Floods of one firm slow the cases of another by a bounded factor on the running stack."""
 
 import asyncio
 import time
@@ -25,20 +25,21 @@ pytestmark = [pytest.mark.stack, pytest.mark.timeout(400)]
 REVIEW = "awaiting_phase_reviews"
 HOSTILE_PAGES, HOSTILE_FILES, SENDERS = 10, 24, 8
 LARGE, SMALL = 300, 20
-"""Pages of the case that is asked, and of those that are submitted meanwhile."""
+"""Pages of the case that is asked, and of those submitted meanwhile."""
 ASKERS = 48
-"""Who each ask on once they are answered: together some five questions a second, as many as a key may ask."""
+"""Askers, each of whom asks again when answered: together about five questions a second, the most for one key."""
 PAUSE = 1.0
 SLOWER, LEAST = 6, 60.0
-"""Times as long as alone that a case may take beside the flood, which shares its processors with it, but at least these
-seconds, since other tests share them too: it takes three times, and where it waited for questions it took for ever."""
+"""Most times longer that a case may take during the flood, which shares its processors, and the least bound in
+seconds, since other tests share them too. A factor of three is normal; without fair shares the case never ended.
+"""
 
 Firm = Callable[[str], Api]
 
 
 @pytest.fixture
 def firm(stack: Stack) -> Firm:
-    """Gives a lawyer of the firm."""
+    """Return a lawyer of the firm."""
 
     def lawyer(tenant: str) -> Api:
         engine = sync_engine(settings_of(stack))
@@ -92,7 +93,7 @@ async def test_questions_to_ones_own_case_hold_up_no_case_of_another_firm(stack:
 
 
 async def ask_on(client: httpx.AsyncClient, workflow_id: str, answers: Counter[int]) -> None:
-    """A question that nobody has asked before, and another once that one has its answer."""
+    """Ask a new question, and another one once it is answered."""
     while True:
         body = {"question": f"indenização por danos morais {uuid.uuid4().hex[:6]}"}
         answer = await client.post(f"/v1/ingest/workflow/{workflow_id}/questions", json=body)
@@ -101,12 +102,12 @@ async def ask_on(client: httpx.AsyncClient, workflow_id: str, answers: Counter[i
 
 
 def question(api: Api, workflow_id: str, words: str) -> httpx.Response:
-    """Asked once, whatever becomes of it."""
+    """Ask once, whatever the outcome."""
     return api.http.post(f"/v1/ingest/workflow/{workflow_id}/questions", json={"question": words})
 
 
 def small_case(api: Api, folder: Path, number: int, seconds: float = 120) -> tuple[str, float]:
-    """Its id, and the seconds until it awaits review."""
+    """Return the case's id, and the seconds until it awaits review."""
     file, began = folder / f"small-{number}.pdf", time.monotonic()
     write_case(file, SMALL, number)
     workflow_id = api.submit(file)
@@ -115,7 +116,7 @@ def small_case(api: Api, folder: Path, number: int, seconds: float = 120) -> tup
 
 
 def write_hostile(file: Path) -> None:
-    """Pages of nothing but citations, which every pattern for one begins to match."""
+    """Pages that consist of citations, so that every citation pattern starts to match."""
     canvas = Canvas(str(file))
     for _ in range(HOSTILE_PAGES):
         text = canvas.beginText(20, 820)

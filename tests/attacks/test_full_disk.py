@@ -1,4 +1,4 @@
-"""A disk that fills up under the stack: what serves may die of it, the supervisor goes on and starts it again."""
+"""The disk fills up under the stack: servers may die of it, but the supervisor continues and restarts them."""
 
 import os
 import subprocess
@@ -34,7 +34,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def fill(folder: Path) -> Path:
-    """Takes all the room that is left, to the last byte."""
+    """Use all the space that is left, to the last byte."""
     filler = folder / "filler"
     with filler.open("wb", buffering=0) as file:
         for size in (4096, 1):

@@ -1,4 +1,4 @@
-"""Whoever has Temporal and the payload keys reads its histories: what people took out or let expire is in none."""
+"""Text that people removed or let expire is in no Temporal history, even for a reader with the payload keys."""
 
 import asyncio
 from datetime import timedelta
@@ -62,7 +62,7 @@ async def test_the_sweep_of_histories_is_scheduled(stack: Stack) -> None:
 
 
 def ingested(lawyer: Api, ingest_id: str) -> dict[str, Any]:
-    """The status of an ingest once it is done."""
+    """Return the status of an ingest once it is done."""
     while True:
         status = lawyer.data("GET", f"/v1/library/ingests/{ingest_id}", params={"wait_seconds": 25})
         if status["done"]:
@@ -70,12 +70,12 @@ def ingested(lawyer: Api, ingest_id: str) -> dict[str, Any]:
 
 
 async def said(client: Client) -> set[bytes]:
-    """Which of the words any workflow says."""
+    """Return the words that any workflow contains."""
     return set[bytes]().union(*[await told(client, execution) async for execution in client.list_workflows()])
 
 
 async def told(client: Client, execution: WorkflowExecution) -> set[bytes]:
-    """Which of the words a workflow's history or memo says, its seals opened; none of one that has gone meanwhile."""
+    """Return the words in a workflow's decrypted history or memo; none if it was removed meanwhile."""
     handle = client.get_workflow_handle(execution.id, run_id=execution.run_id)
     try:
         history = await opened_history(client, handle)

@@ -1,4 +1,4 @@
-"""Requests no honest client sends: each is refused in the error envelope, and the next honest one is answered."""
+"""Malformed requests are rejected in the error envelope, and the next valid request is answered."""
 
 import gzip
 import json
@@ -50,7 +50,7 @@ def keys(database_settings: Settings) -> list[str]:
 
 @pytest.fixture
 async def admin(address: str, keys: list[str]) -> AsyncIterator[httpx.AsyncClient]:
-    """Whoever has a key; afterwards an honest request must be answered."""
+    """A caller with a key; afterwards a valid request must be answered."""
     async with httpx.AsyncClient(
         base_url=address, headers={"Authorization": f"Bearer {keys[0]}"}, timeout=PATIENCE
     ) as client:
@@ -59,7 +59,9 @@ async def admin(address: str, keys: list[str]) -> AsyncIterator[httpx.AsyncClien
 
 
 def refused(status: int, body: bytes) -> str:
-    """The code of a refusal; anything else, as an answer of 500 or one without the envelope, fails the test."""
+    """Return the code of a rejection. Anything else, such as a 500 or an answer without the envelope, fails the
+    test.
+    """
     assert 400 <= status < 500, (status, body[:500])
     return json.loads(body)["error"]["code"]
 
@@ -86,7 +88,7 @@ BODIES = {
 
 PATHS = ("/v1/retrieve", "/v1/uploads", "/v1/memories", "/v1/ingest/workflow", "/v1/verify")
 OPTIONAL = {("/v1/uploads", "empty")}
-"""Where the body may be left out."""
+"""Operations whose body is optional."""
 
 
 @pytest.mark.parametrize(("path", "name"), [pair for pair in product(PATHS, BODIES) if pair not in OPTIONAL])
@@ -123,7 +125,7 @@ HEADS = {
 
 
 UNENDING = ("two lengths", "a negative length", "a length of letters", "compressed transfer")
-"""Where nothing says where the request ends: nobody asks who sent it."""
+"""Requests without a determined end are rejected before authentication."""
 
 
 @pytest.mark.parametrize("name", HEADS)

@@ -1,4 +1,4 @@
-"""Who has no key guesses one; who has a firm's key reaches for what belongs to all firms. Both on real connections."""
+"""Guessed keys, and a firm's key used for things of all firms, both on real connections."""
 
 from collections.abc import AsyncIterator
 from itertools import count
@@ -33,7 +33,7 @@ async def address(database_settings: Settings) -> AsyncIterator[str]:
 
 @pytest.fixture(autouse=True)
 async def uncounted(database_settings: Settings) -> AsyncIterator[None]:
-    """A minute of its own for each test, and none of it left for others."""
+    """A rate limit window of this test's own, with nothing left for other tests."""
     await empty_counts(database_settings)
     yield
     await empty_counts(database_settings)

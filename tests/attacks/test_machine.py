@@ -1,4 +1,4 @@
-"""What another user of the machine, a statement of our own gone wrong and a lost disk do to the running stack."""
+"""Another user of the machine, an injected SQL statement and a lost disk, against the running stack."""
 
 import json
 import os
@@ -52,12 +52,12 @@ print(json.dumps([
     *(path for path in asked["sockets"] if tried(met, path)),
 ]))
 """
-"""As another user: which of these files can be opened and which of these sockets met."""
+"""Return which of these files another user can open, and to which of these sockets they can connect."""
 
 
 @contextmanager
 def open_beside(folder: Path) -> Generator[int]:
-    """A way past every folder above, which tests keep to themselves, to what lies in `folder`."""
+    """A path to `folder` past the folders above it, which tests keep private."""
     before = folder.stat().st_mode
     folder.chmod(0o755)
     way = os.open(folder, os.O_RDONLY)
@@ -81,7 +81,7 @@ def seen_by_nobody(beside: int, files: list[str], sockets: list[str]) -> list[st
 
 
 def parts_of(stack: Stack) -> list[psutil.Process]:
-    """Every process of it."""
+    """Return every process of the stack."""
     pid = json.loads((stack.data_dir / "state.json").read_bytes())["supervisor"]["pid"]
     return [psutil.Process(pid), *psutil.Process(pid).children(recursive=True)]
 
@@ -154,9 +154,9 @@ REFUSED = [
     "SELECT rolpassword FROM pg_authid",
     "SELECT pg_reload_conf()",
 ]
-"""What a statement that somebody smuggled in would do first."""
+"""Statements that an injection would try first."""
 BY_THEMSELVES = ["CREATE DATABASE mine", "ALTER SYSTEM SET work_mem = '4MB'"]
-"""Those that run in no transaction; they would do little harm."""
+"""Statements that cannot run in a transaction; they would do little harm."""
 
 
 def test_the_role_of_the_application_changes_no_trail_and_reaches_nothing_beyond_its_tables(stack: Stack) -> None:
@@ -173,7 +173,7 @@ def test_the_role_of_the_application_changes_no_trail_and_reaches_nothing_beyond
 
 
 def test_the_engine_takes_nothing_that_a_page_in_a_browser_can_send(stack: Stack) -> None:
-    """Only by its own protocol is it met; its page is not there, its HTTP API knows no name that leads to it."""
+    """The graph server answers only its own protocol: it has no page, and its HTTP API has no name that leads to it."""
     ports = read_ports(stack.data_dir / "ports.json")
     with pytest.raises(httpx.ConnectError):
         httpx.get(f"http://{HOST}:{ports['temporal_ui']}/")

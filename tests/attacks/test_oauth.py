@@ -1,6 +1,6 @@
-"""Attacks on the authorization server of the running stack: over its own wire, in a real browser, across a restart.
+"""Attacks on the authorization server of the running stack: over HTTP, in a real browser, across a restart.
 
-What a single message can be wrong in is tested beside the modules (`tests/api/oauth`).
+Errors within single messages are tested beside the modules (`tests/api/oauth`).
 """
 
 import asyncio
@@ -32,13 +32,13 @@ pytestmark = pytest.mark.timeout(300)
 
 @pytest.fixture(scope="module")
 def home(stack: Stack) -> str:
-    """The address of pages, by name."""
+    """Addresses of pages by name."""
     return stack.status()["api_url"].replace("127.0.0.1", "localhost")
 
 
 @contextmanager
 def person(stack: Stack, home: str, tenant: str) -> Generator[httpx.Client]:
-    """A signed-in lawyer of a firm, made as an operator makes them."""
+    """A signed-in lawyer of a firm, created as an operator does."""
     stack.autos("tenants", "create", tenant)
     email = f"ana@{tenant}.adv.br"
     made: dict[str, str] = json.loads(
@@ -57,7 +57,7 @@ def ana(stack: Stack, home: str) -> Iterator[httpx.Client]:
 
 
 class Client:
-    """A chat's client on the wire."""
+    """A chat's client that sends HTTP itself."""
 
     def __init__(self, stack: Stack, home: str) -> None:
         self.address = stack.status()["api_url"]
@@ -103,7 +103,7 @@ class Client:
         return self.token({"grant_type": "refresh_token", "refresh_token": token})
 
     def listed(self, token: str) -> httpx.Response:
-        """A tool's answer to the token: the cases that it sees."""
+        """Return a tool's answer for the token: the cases that it sees."""
         message: dict[str, Any] = {
             "jsonrpc": "2.0",
             "id": 1,
@@ -178,7 +178,7 @@ def test_tokens_of_one_firm_show_nothing_of_another_whoever_asks_for_what(
 
 @contextmanager
 def listening() -> Generator[tuple[int, list[Any]]]:
-    """A port of this machine, and every connection that came to it."""
+    """A port of this machine, and every connection to it."""
     came: list[Any] = []
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listener.settimeout(0.2)
@@ -229,7 +229,7 @@ async def page(browser: Browser) -> Page:
 async def test_a_page_on_another_port_of_the_same_site_agrees_to_nothing_in_a_persons_name(
     page: Page, home: str, client: Client, ana: httpx.Client
 ) -> None:
-    """The browser sends the cookie there: another port of `localhost` is the same site, and not ours."""
+    """The browser sends the cookie there: another port of `localhost` is the same site, but not ours."""
     asked = client.question(redirect_uri=BACK, prompt="consent")
     shown = ana.get("/oauth/authorize", params=asked).text
     fields = {name: unescape(value) for name, value in HIDDEN.findall(shown)} | {"decision": "allow"}

@@ -1,4 +1,4 @@
-"""A process of this machine, without a credential, against every port and socket of the object store."""
+"""A process of this machine without a credential, against every port and socket of the object store."""
 
 import socket
 import ssl
@@ -69,7 +69,7 @@ S3_REQUESTS = [
 
 @pytest.fixture
 def kept(s3_settings: Settings) -> Iterator[ObjectRef]:
-    """An object that is whole before the attack and after it, in a store that still takes others."""
+    """An object that must be intact before and after the attack, in a store that still accepts others."""
     storage = Storage(s3_settings)
     ref = storage.put_bytes("attacks/object", CONTENT, "text/plain")
     yield ref
@@ -85,7 +85,7 @@ def tls_folder(s3_settings: Settings) -> Path:
 
 
 def strangers(folder: Path) -> dict[str, ssl.SSLContext]:
-    """TLS clients that trust any server: without a certificate, and with one of an authority of their own."""
+    """TLS clients that trust any server: without a certificate, and with one of their own authority."""
     forged = Certificate(folder)
     forged.renew()
     without, other = (ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT) for _ in range(2))
@@ -175,7 +175,7 @@ def test_the_sockets_of_the_parts_are_closed_to_other_users(
 
 
 def test_a_port_whose_socket_was_put_there_before_is_not_chosen(stack_ports: dict[str, int]):
-    """The parts would dial it; a link is as bad as another user's socket."""
+    """The components would connect to it; a symbolic link is as bad as another user's socket."""
     assert can_listen(stack_ports["master_grpc"])
     planted = Path("/tmp/seaweedfs-master-grpc-9.sock")
     planted.symlink_to("/nowhere")
@@ -186,7 +186,7 @@ def test_a_port_whose_socket_was_put_there_before_is_not_chosen(stack_ports: dic
 
 
 def speaks_http2(port: int, context: ssl.SSLContext | None) -> bool:
-    """Whether a gRPC server greets us: its first frame is SETTINGS (type 4)."""
+    """Return whether a gRPC server answers: its first frame is SETTINGS (type 4)."""
     try:
         with ExitStack() as opened:
             stream = opened.enter_context(socket.create_connection((HOST, port), timeout=PATIENCE))

@@ -1,4 +1,4 @@
-"""Attacks on people's accounts, against the running stack: its own link, its own cookies, its own counts."""
+"""Attacks on people's accounts on the running stack: its first-user link, its cookies, its counts."""
 
 import re
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ ANA = {"name": "Ana Souza", "email": "ana@escritorio.adv.br", "password": "cadei
 
 @pytest.fixture(scope="module")
 def link(stack: Stack) -> str:
-    """What the first start prints for the first user."""
+    """The link that the first start prints for the first user."""
     found = LINK.search(stack.autos("status").stdout)
     assert found, "the stack tells how to come in for the first time"
     return found[1]

@@ -1,4 +1,4 @@
-"""What a process of this machine can do to the runs of the running stack."""
+"""A process of this machine cannot change the runs of the running stack."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What a process of this machine makes of what lies in Temporal, sealed as it is: a run begun again, or turned back."""
+"""A process of this machine replays encrypted messages from Temporal: a run started again, or reset."""
 
 from pathlib import Path
 
@@ -21,12 +21,14 @@ def settings(stack: Stack) -> Settings:
 
 @pytest.fixture
 async def anybody(settings: Settings) -> Client:
-    """Somebody without a key."""
+    """A client without a key."""
     return await Client.connect(settings.temporal_address, namespace=settings.temporal_namespace)
 
 
 def with_a_rejection(stack: Stack, case_pdf: Path) -> tuple[str, str, int]:
-    """A case whose phases were approved, and one rejected afterwards: its id, that phase, how many decisions."""
+    """A case whose phases were approved and one of them rejected afterwards: its id, that phase, the number of
+    decisions.
+    """
     lawyer, reviewer = stack.api("lawyer"), stack.api("reviewer")
     workflow_id = lawyer.submit(case_pdf)
     reviewer.approve_all(workflow_id)
@@ -40,7 +42,7 @@ def shown(api: Api, workflow_id: str, label: str) -> str:
 
 
 async def found_and_shown(stack: Stack, settings: Settings, workflow_id: str, rejected: str) -> None:
-    """The run has failed, the rejection stands, and nobody can end it by what went before."""
+    """The run has failed, the rejection stands, and earlier messages cannot complete it."""
     lawyer, reviewer = stack.api("lawyer"), stack.api("reviewer")
     assert shown(lawyer, workflow_id, rejected) == "rejected"
     refused = reviewer.review(workflow_id, None)

@@ -1,4 +1,4 @@
-"""A server behind us that keeps its connections and says nothing: people are told so in seconds, not left waiting."""
+"""A backend that keeps its connections but is silent: people get an error within seconds."""
 
 import asyncio
 import secrets
@@ -24,7 +24,7 @@ from tests.relay import Relay, relayed
 
 TENANT = "t-silence"
 LIMIT = 45.0
-"""Seconds until a client gives up; before, the object store alone took a minute and more."""
+"""Seconds until a client gives up; without the limit the object store alone took over a minute."""
 LARGE = PDF + b"%" * (9 << 20)
 """More than one part of an upload."""
 
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.timeout(300)
 
 @dataclass(frozen=True)
 class Installation:
-    """An API whose servers are reached through relays."""
+    """An API that reaches its servers through relays."""
 
     lawyer: httpx.AsyncClient
     database: Relay
@@ -43,7 +43,7 @@ class Installation:
 
 @pytest.fixture
 async def installation(stack_settings: Settings, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Installation]:
-    """Less patient than the product, so that a test is short."""
+    """Shorter timeouts than in the product, to keep the test short."""
     monkeypatch.setattr(app_module, "IMPATIENT", replace(IMPATIENT, silence=1))
     monkeypatch.setattr(connections, "SILENT_SECONDS", 3.0)
     url = make_url(stack_settings.database_url.get_secret_value())
@@ -73,7 +73,7 @@ async def installation(stack_settings: Settings, monkeypatch: pytest.MonkeyPatch
 
 
 async def told(asked: httpx.AsyncClient, *paths: str, pdfs: tuple[bytes, ...] = ()) -> None:
-    """Each is answered in time, with 503 in words that help."""
+    """Each request is answered in time, with 503 and a helpful message."""
     gets = (asked.get(path) for path in paths)
     async with asyncio.timeout(LIMIT):
         answers = await asyncio.gather(*gets, *(submit(asked, pdf) for pdf in pdfs))
@@ -129,12 +129,12 @@ async def test_a_silent_temporal(installation: Installation) -> None:
 
 
 def unlike(pdf: bytes) -> bytes:
-    """A file that was not sent before."""
+    """Return a file that was not sent before."""
     return pdf + secrets.token_bytes(8)
 
 
 async def until_taken(lawyer: httpx.AsyncClient) -> None:
-    """The server is back, and so is the service."""
+    """The service works again once the server is back."""
     async with asyncio.timeout(LIMIT):
         while (answer := await submit(lawyer, unlike(PDF))).status_code == 503:
             await asyncio.sleep(0.2)

@@ -1,4 +1,4 @@
-"""Connections held open: half a head, a trickling body, an answer nobody reads, more of them than one needs."""
+"""Held connections: half a head, a trickling body, an answer that is not read, and more connections than needed."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,14 +15,14 @@ from tests.patience import PATIENCE
 
 CONNECTIONS = 6
 ENDLESS = b"x" * 10_000
-"""Dribbled, it takes minutes: the test would fail by its own patience first."""
+"""Sent byte by byte it takes minutes: the test would time out first."""
 
 pytestmark = pytest.mark.timeout(120)
 
 
 @pytest.fixture(autouse=True)
 def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A body that goes on after its answer is listened to for less long than in the product."""
+    """A body that continues after its answer is read for a shorter time than in the product."""
     monkeypatch.setattr("api.http.limits.connections.LINGER_SECONDS", 0.5)
 
 

@@ -1,4 +1,4 @@
-"""A case file that speaks to the program that reads it: whatever of it reaches a chat is marked as data there."""
+"""A case file with instructions for the model: everything of it that reaches a chat is marked as data."""
 
 import io
 import json
@@ -26,12 +26,12 @@ LINES = (
 )
 EVERY_TOOL = "tudo"
 TOLD_BY = {"get_case_pdf_analysis_status", "list_cases", "search_case_files", "ask_case", "ask_cases"}
-"""Tools that surely repeat it: a warning, the name of the file, a passage."""
+"""Tools that certainly repeat the text: a warning, the file name, a passage."""
 
 
 @pytest.fixture
 def speaking(case_pdf: Path, tmp_path: Path) -> Path:
-    """The sample with a page in its first piece, under a name that goes on in the same tone."""
+    """The sample with such a page in its first piece, and an instruction in its file name."""
     drawn = io.BytesIO()
     canvas = Canvas(drawn)
     for at, line in enumerate(LINES):
@@ -67,7 +67,7 @@ async def test_what_a_file_says_to_a_chat_decides_nothing_and_is_marked_as_data_
 
 
 def asked(workflow_id: str, status: dict[str, Any]) -> Iterable[tuple[str, dict[str, Any]]]:
-    """Questions about a case that take more than its number."""
+    """Questions about a case that need more than its number."""
     case = {"workflow_id": workflow_id}
     yield "list_cases", {"filename": SPOKEN}
     yield "search_case_files", {"words": SPOKEN}
@@ -81,7 +81,7 @@ def asked(workflow_id: str, status: dict[str, Any]) -> Iterable[tuple[str, dict[
 
 
 async def read(client: Client) -> list[str]:
-    """Tools that only read, and want nothing but the number of a case."""
+    """Tools that only read and need only the number of a case."""
     return [
         tool.name
         for tool in (await client.list_tools()).tools
@@ -90,6 +90,6 @@ async def read(client: Client) -> list[str]:
 
 
 def parts(answer: CallToolResult) -> list[str]:
-    """What a model may be handed of an answer: the text, or the data."""
+    """Return what a model may get of an answer: the text, or the data."""
     texts = [block.text for block in answer.content if block.type == "text"]
     return ["\n".join(texts), json.dumps(answer.structured_content, ensure_ascii=False)]

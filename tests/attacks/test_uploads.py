@@ -1,4 +1,4 @@
-"""Uploads held open: many on one link, many under one key, from one process and from two."""
+"""Uploads held open: many on one link, many with one key, from one process and from two."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.timeout(180)
 
 @pytest.fixture(scope="module")
 async def addresses(stack_settings: Settings) -> AsyncIterator[list[str]]:
-    """Two API processes of one installation, as far as they can tell: each with its own pool and counts."""
+    """Two API processes of one installation, each with its own pool and counts."""
     given = stack_settings.model_copy(update={"max_upload_mb": 10})
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("api.http.limits.pace.WINDOW_SECONDS", 5.0)
@@ -51,7 +51,7 @@ async def lawyer(addresses: list[str], stack_settings: Settings) -> AsyncIterato
 
 
 async def link(client: httpx.AsyncClient) -> str:
-    """Path and query of a new link's address for programs."""
+    """Return path and query of a new link for programs."""
     return address_of((await client.post("/v1/uploads", json={})).json()["data"])
 
 
@@ -61,7 +61,7 @@ def address_of(upload: dict[str, str]) -> str:
 
 
 async def held(settings: Settings, name: str) -> None:
-    """Waits until somebody else holds the name."""
+    """Wait until somebody else holds the lock."""
     engine = async_engine(settings)
     claims = Claims(engine)
     async with asyncio.timeout(PATIENCE):
@@ -75,7 +75,7 @@ async def held(settings: Settings, name: str) -> None:
 
 
 async def begin(stack: AsyncExitStack, address: str, path: str) -> Wire:
-    """A transfer that has sent its beginning, and nothing more."""
+    """A transfer that has sent its beginning and nothing more."""
     one = await stack.enter_async_context(wire(address))
     await one.send(one.head(f"PUT {path}", f"Content-Length: {9 << 20}") + PDF)
     return one

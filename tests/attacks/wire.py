@@ -1,4 +1,4 @@
-"""Bytes on a raw connection, as no HTTP client would send them."""
+"""Raw connections, for bytes that no HTTP client would send."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -9,14 +9,14 @@ from tests.patience import PATIENCE
 
 
 class Wire:
-    """One connection; every wait ends with the test's patience."""
+    """One connection; every wait ends with the test's timeout."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, netloc: str) -> None:
         self._reader, self._writer, self._netloc = reader, writer, netloc
 
     @property
     def port(self) -> int:
-        """Of this side, by which the server knows the connection."""
+        """The local address, by which the server knows the connection."""
         return self._writer.get_extra_info("sockname")[1]
 
     async def send(self, data: bytes) -> None:
@@ -24,11 +24,11 @@ class Wire:
         await self._writer.drain()
 
     def head(self, line: str, *headers: str) -> bytes:
-        """A request's head, `Host` included."""
+        """Return a request's head, including `Host`."""
         return "\r\n".join([f"{line} HTTP/1.1", f"Host: {self._netloc}", *headers, "", ""]).encode()
 
     async def status(self) -> int:
-        """Of the next answer; 0 when the connection ends instead."""
+        """Return the status of the next answer; 0 if the connection ends instead."""
         async with asyncio.timeout(PATIENCE):
             with suppress(ConnectionError):
                 line = await self._reader.readline()
@@ -36,7 +36,7 @@ class Wire:
         return 0
 
     async def answer(self) -> tuple[int, dict[str, str], bytes]:
-        """Status, headers and body of the next answer."""
+        """Return status, headers and body of the next answer."""
         status, headers = await self.status(), dict[str, str]()
         async with asyncio.timeout(PATIENCE):
             while line := (await self._reader.readline()).strip():
@@ -45,12 +45,12 @@ class Wire:
             return status, headers, await self._reader.readexactly(int(headers.get("content-length", "0")))
 
     async def ended(self) -> bool:
-        """That the other side ends the connection, whatever it says before."""
+        """Wait until the other side ends the connection, whatever it sends before."""
         await self.rest()
         return True
 
     async def rest(self) -> int:
-        """Bytes that come until the other side ends the connection."""
+        """Return the bytes that arrive until the other side ends the connection."""
         size = 0
         async with asyncio.timeout(PATIENCE):
             with suppress(ConnectionError):
@@ -59,7 +59,7 @@ class Wire:
         return size
 
     async def dribble(self, data: bytes, pause: float = 0.1) -> bool:
-        """Sends byte after byte; True when the other side ended the connection or answered before the last one."""
+        """Send byte by byte; return True if the other side ended the connection or answered before the last byte."""
         for byte in data:
             try:
                 await self.send(bytes([byte]))
@@ -74,7 +74,7 @@ class Wire:
 
 @asynccontextmanager
 async def wire(address: str, receive_buffer: int = 1 << 16) -> AsyncGenerator[Wire]:
-    """A connection to the server at `address`."""
+    """Connect to the server at `address`."""
     parts = urlsplit(address)
     reader, writer = await asyncio.open_connection(parts.hostname, parts.port, limit=receive_buffer)
     try:

@@ -1,4 +1,4 @@
-"""The sample material: there in a checkout, and missed in plain words elsewhere."""
+"""The sample material is there in a checkout; elsewhere its absence is reported plainly."""
 
 from pathlib import Path
 

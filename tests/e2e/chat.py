@@ -1,4 +1,4 @@
-"""A chat program on this machine that knows an address, and a person who answers in a browser what it asks for."""
+"""A chat program on this machine that knows only an address, and a person who answers its requests in a browser."""
 
 import asyncio
 import secrets
@@ -35,7 +35,7 @@ BACK = b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\nCon
 
 @dataclass
 class Kept:
-    """What a client keeps, for as long as a test lasts."""
+    """The storage of a client, for one test."""
 
     tokens: OAuthToken | None = None
     client: OAuthClientInformationFull | None = None
@@ -81,7 +81,7 @@ class Chat:
         await self.decide()
 
     async def decide(self) -> None:
-        """Signs in where that is asked for, reads what the client wants, and answers."""
+        """Sign in if asked, read what the client wants, and answer."""
         if await self.page.get_by_label("Senha").count():
             await self.page.get_by_label("E-mail", exact=True).fill(self.email)
             await self.page.get_by_label("Senha").fill(PASSWORD)
@@ -100,7 +100,7 @@ class Chat:
 
 @asynccontextmanager
 async def chatting(browser: Browser, email: str) -> AsyncGenerator[Chat]:
-    """Listens for what its person answers, in a browser of their own, and fails at any complaint of a page."""
+    """Listen for the answer of a person in their own browser, and fail on any error of a page."""
     context = await browser.new_context(locale="pt-BR")
     context.set_default_timeout(1000 * PATIENCE)
     complaints = complaints_of(context)
@@ -114,7 +114,7 @@ async def chatting(browser: Browser, email: str) -> AsyncGenerator[Chat]:
 
 
 def connecting(address: str, chat: Chat) -> httpx2.AsyncClient:
-    """HTTP for the SDK's client, which finds its way in from the address alone."""
+    """HTTP for the SDK's client, which finds the sign-in from the address alone."""
     auth = OAuthClientProvider(
         server_url=f"{address}/mcp",
         client_metadata=OAuthClientMetadata(client_name="Conversa de teste", redirect_uris=[AnyUrl(chat.redirect)]),
@@ -126,13 +126,13 @@ def connecting(address: str, chat: Chat) -> httpx2.AsyncClient:
 
 
 def data_of(reply: Any) -> dict[str, Any]:
-    """What a tool answered; it must not have been refused."""
+    """Return a tool's answer, which must not be an error."""
     assert not reply.is_error, reply.content
     return reply.structured_content
 
 
 async def a_lawyer(settings: Settings) -> str:
-    """The e-mail of a lawyer with a firm of their own."""
+    """Return the e-mail of a lawyer with a firm of their own."""
     tenant, email = f"t-{secrets.token_hex(6)}", f"ana-{secrets.token_hex(4)}@escritorio.adv.br"
     engine = async_engine(settings)
     async with async_sessionmaker(engine).begin() as session:

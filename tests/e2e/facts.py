@@ -1,4 +1,4 @@
-"""The corpus as PostgreSQL holds it, and plain computations over it: what the tools' answers are held against."""
+"""The corpus in PostgreSQL, and plain computations over it, with which the tools' answers are compared."""
 
 import re
 from collections import Counter, defaultdict
@@ -26,13 +26,13 @@ class Fact:
 
     @property
     def reference(self) -> str | None:
-        """Under what others cite it: the class of the main process and its number."""
+        """The reference by which others cite it: the class of the main process and its number."""
         named = _OWN.search(self.process)
         return f"{named['name']} {named['number'].replace('.', '')}/STJ" if named else None
 
     @property
     def side(self) -> str | None:
-        """For whom the decision counts, if for anyone: creditor and debtor by name, else the side of the dispute."""
+        """The side that the decision favours, if any: creditor and debtor by name, else the side of the dispute."""
         sides = self.features.get("sides", {})
         favours, pole = sides.get("favours"), sides.get("pole")
         if sides.get("procedural_only") or favours in (None, "neutro", "indefinido"):
@@ -59,7 +59,7 @@ class Facts:
 
     @cached_property
     def by_reference(self) -> dict[str, list[Fact]]:
-        """Decisions by the reference of their process."""
+        """Return decisions by the reference of their process."""
         grouped: defaultdict[str, list[Fact]] = defaultdict(list)
         for fact in self.all:
             if fact.reference:
@@ -68,23 +68,23 @@ class Facts:
 
     @cached_property
     def alone(self) -> list[Fact]:
-        """Decisions that are the only ones of their process, in order of their ids."""
+        """Return decisions that are the only ones of their process, in order of their ids."""
         return sorted((group[0] for group in self.by_reference.values() if len(group) == 1), key=lambda one: one.id)
 
     def using(self, feature: str, name: str) -> list[Fact]:
-        """Decisions that have the name under the feature."""
+        """Return decisions that have the name under the feature."""
         return [fact for fact in self.all if name in fact.names(feature)]
 
     def frequent(self, feature: str) -> list[str]:
-        """Names under the feature, the most frequent first."""
+        """Return names under the feature, the most frequent first."""
         return [name for name, _ in Counter(name for fact in self.all for name in fact.names(feature)).most_common()]
 
     def by_side(self, decisions: list[Fact]) -> dict[str, int]:
-        """How many of the decisions take each side."""
+        """Return how many of the decisions favour each side."""
         return dict(Counter(fact.side for fact in decisions if fact.side))
 
     def cited(self) -> Counter[str]:
-        """By how many decisions each reference is cited, those of the same process aside."""
+        """Return the number of decisions that cite each reference, without those of the same process."""
         return Counter(name for fact in self.all for name in fact.names("citations") if name != fact.reference)
 
 

@@ -29,7 +29,7 @@ def provider(
     scopes: Sequence[str] = (),
     token_claims: dict[str, Any] | None = None,
 ) -> Generator[None]:
-    """Answers at `issuer` while the block lasts."""
+    """Serve at `issuer` inside the block."""
     script = folder / "provider.mjs"
     # a program finds the packages that lie beside it
     script.write_bytes((LOCKED / script.name).read_bytes())

@@ -1,4 +1,4 @@
-"""A door in front of `/mcp` that presents a key: the conformance suite has no way to send one."""
+"""A proxy before `/mcp` that adds a key: the conformance suite cannot send one."""
 
 import threading
 from collections.abc import AsyncGenerator, Generator
@@ -21,7 +21,7 @@ METHODS = ["GET", "POST", "DELETE", "OPTIONS", "PUT", "PATCH"]
 
 @contextmanager
 def presenting(key: str, address: str) -> Generator[str]:
-    """The address of the door; `Host`, `Origin` and everything else pass through it as they come."""
+    """The address of the proxy; `Host`, `Origin` and everything else pass through unchanged."""
     client = httpx.AsyncClient(base_url=address, timeout=PATIENCE)
 
     @asynccontextmanager

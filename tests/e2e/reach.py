@@ -1,4 +1,4 @@
-"""What a reader comes to on a page or in a view of whatever width, also with text twice as large."""
+"""What is reachable on a page or in a view of any width, also with text twice as large."""
 
 from playwright.async_api import Frame, Page
 
@@ -23,13 +23,13 @@ _FAR = """() => {
     .filter((one) => far(one) || (one.matches("button, .button, summary, h1, h2") && narrow(one)))
     .map((one) => one.outerHTML.slice(0, 160));
 }"""
-"""What is pressed or read first, and stands where nobody comes to, or is cut off without a sign of it."""
+"""Controls and texts outside the reachable area, or cut off without a sign of it."""
 _WIDER = """() => {
   if (document.documentElement.scrollWidth <= innerWidth) return [];
   const wide = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > innerWidth);
   return ["its page", ...wide.map((one) => one.outerHTML.slice(0, 160))];
 }"""
-"""What makes one scroll sideways."""
+"""Elements that cause sideways scrolling."""
 
 _UNSEEN = """() => {
   const stops = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
@@ -47,29 +47,29 @@ _UNSEEN = """() => {
     return ![...one.getClientRects()].filter((box) => box.width > 1 && box.height > 1).every((box) => shown(one, box));
   }).map((one) => one.outerHTML.slice(0, 160));
 }"""
-"""Stops of the Tab key that do not come into sight, or not from under something else, when the focus comes to them.
+"""Return stops of the Tab key that stay out of sight or covered when they get the focus.
 
 The focus is set as the key sets it, and scrolls as much; a key press each would take minutes.
 """
 
 
 async def out_of_sight(page: Page | Frame, how: str) -> list[str]:
-    """What the Tab key comes to and nobody sees; `how` it is looked at is said with each."""
+    """Return focus stops that nobody sees; `how` describes the view in each message."""
     return [f"out of sight {how}: {one}" for one in await page.evaluate(_UNSEEN)]
 
 
 async def out_of_reach(page: Page | Frame, how: str) -> list[str]:
-    """What nobody comes to, is cut off, or makes the page scroll sideways; `how` it is looked at is said with each."""
+    """Return what is unreachable, cut off, or scrolls the page sideways; `how` describes the view in each message."""
     found = [f"out of reach {how}: {one}" for one in await page.evaluate(_FAR)]
     return found + [f"wider than the window {how}: {one}" for one in await page.evaluate(_WIDER)]
 
 
 async def enlarge(page: Page | Frame) -> list[str]:
-    """Sets the text at 200 % until `restore`; what is wrong where it does not grow."""
+    """Set the text to 200 % until `restore`, and return what does not grow."""
     await page.evaluate(_LARGE, "200%")
     return [] if await page.evaluate(_GROWN) else ["its text does not grow"]
 
 
 async def restore(page: Page | Frame) -> None:
-    """Sets the text at the size that it had."""
+    """Restore the text size."""
     await page.evaluate(_LARGE, "")

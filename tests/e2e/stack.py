@@ -1,4 +1,4 @@
-"""The embedded stack as a user runs it, driven from a test."""
+"""The embedded stack as a user runs it, controlled by a test."""
 
 import os
 import signal
@@ -28,7 +28,7 @@ class Stack:
         self._apis: list[Api] = []
 
     def autos(self, *arguments: str, check: bool = True, timeout: float = 170) -> subprocess.CompletedProcess[str]:
-        """Runs the command line against this stack."""
+        """Run the command line against this stack."""
         ended = subprocess.run(
             [sys.executable, "-m", "autos", *arguments],
             env={
@@ -50,7 +50,7 @@ class Stack:
         return ended
 
     def status(self) -> dict[str, Any]:
-        """What `autos status --json` prints, without starting a program for it: it is asked again and again."""
+        """Return what `autos status --json` prints, without starting a program: tests poll it."""
         return stack_status(Settings(data_dir=self.data_dir)).model_dump(mode="json")
 
     def key(self, role: str) -> str:
@@ -62,19 +62,19 @@ class Stack:
         return api
 
     def close(self) -> None:
-        """Stops the stack."""
+        """Stop the stack."""
         for api in self._apis:
             api.http.close()
         self.autos("down", check=False)
 
     def kill(self, component: str) -> int:
-        """`kill -9` of a component; tells the pid that is gone."""
+        """`kill -9` a component, and return its pid."""
         pid = self.status()["components"][component]["pid"]
         os.kill(pid, signal.SIGKILL)
         return pid
 
     def wait_restarted(self, component: str, old_pid: int) -> None:
-        """Until the component runs again under another pid."""
+        """Wait until the component runs again with another pid."""
 
         def restarted() -> bool:
             entry = self.status()["components"][component]
@@ -84,7 +84,7 @@ class Stack:
 
 
 class Api:
-    """REST as one principal. Calls are repeated while the API itself is being restarted."""
+    """A REST client with one key that repeats calls while the API restarts."""
 
     def __init__(self, url: str, key: str) -> None:
         self.http = httpx.Client(base_url=url, headers={"Authorization": f"Bearer {key}"}, timeout=PATIENCE)
@@ -118,7 +118,7 @@ class Api:
         return self.data("GET", f"/v1/ingest/workflow/{workflow_id}", params={"run": run} if run else {})
 
     def reach(self, workflow_id: str, *states: str, run: int | None = None, seconds: float = 120) -> dict[str, Any]:
-        """Waits for one of the states; any other end is an error."""
+        """Wait for one of the states; any other end is an error."""
         last: dict[str, Any] = {}
 
         def there() -> bool:
@@ -135,7 +135,7 @@ class Api:
         return self.call("POST", f"/v1/ingest/workflow/{workflow_id}/review", json=body)
 
     def approve_all(self, workflow_id: str, rejected: tuple[str, ...] = ()) -> None:
-        """Decides every phase with pieces; the final review stays open."""
+        """Decide every phase with pieces; the final review stays open."""
         status = self.reach(workflow_id, "awaiting_phase_reviews", "awaiting_final_review")
         for phase in status["phases"]:
             if phase["state"] != "empty":
@@ -149,7 +149,7 @@ class Api:
         self.reach(workflow_id, "awaiting_final_review")
 
     def complete(self, workflow_id: str) -> dict[str, Any]:
-        """Approves everything and gives the result."""
+        """Approve everything, and return the result."""
         self.approve_all(workflow_id)
         assert self.review(workflow_id, None).is_success
         self.reach(workflow_id, "completed")
@@ -172,7 +172,7 @@ class Api:
 
 
 def until(condition: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
-    """Polls until the condition holds; fails with `what` after `seconds`."""
+    """Poll until the condition holds; fail with `what` after `seconds`."""
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, f"not in {seconds} s: {what}"

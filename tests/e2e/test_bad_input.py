@@ -1,4 +1,4 @@
-"""Hostile and unusable files: each ends in a named answer within its limits, and the worker lives."""
+"""Hostile and unusable files: each gets a named answer within its limits, and the worker survives."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ ENDS: dict[str, set[tuple[str, str | None]]] = {
     "10a_arvore_profunda_6000.pdf": {("failed", "pdf_resource_limit"), ("failed", "pdf_unreadable")},
     "10b_arvore_circular.pdf": {("failed", "pdf_resource_limit"), ("failed", "pdf_unreadable")},
 }
-"""What a hostile file may end in: state and code; reading what can be read is as good as a named refusal."""
+"""Allowed outcomes of a hostile file, as state and code; reading what can be read is as good as a named rejection."""
 
 
 @pytest.mark.parametrize("name", NOT_A_PDF)

@@ -1,4 +1,4 @@
-"""The main job, from the upload to verified artifacts, on the running stack."""
+"""The main job on the running stack, from the upload to verified artifacts."""
 
 import hashlib
 import json
@@ -36,7 +36,7 @@ Told = tuple[str, list[tuple[bytes, dict[str, str]]]]
 
 @pytest.fixture(scope="module")
 def waiting(stack: Stack, case_pdf: Path) -> str:
-    """A case that waits for the decisions on its phases; submitted twice, as a client that lost the answer would."""
+    """A case that waits for phase reviews; submitted twice, like a client that lost the answer."""
     lawyer = stack.api("lawyer")
     key = uuid.uuid4().hex
     workflow_id = lawyer.submit(case_pdf, key)
@@ -49,7 +49,7 @@ def waiting(stack: Stack, case_pdf: Path) -> str:
 
 @pytest.fixture(scope="module")
 def told(stack: Stack) -> Iterator[Told]:
-    """What a system of the firm is told, by a webhook that is set as a user sets it, and the secret it was given."""
+    """The receiver of a webhook that is configured as a user does, and the secret."""
     came: list[tuple[bytes, dict[str, str]]] = []
 
     class Receiver(Answering):
@@ -65,7 +65,7 @@ def told(stack: Stack) -> Iterator[Told]:
 
 @pytest.fixture(scope="module")
 def completed(stack: Stack, case_pdf: Path, told: object) -> str:
-    """A case of the same file, every phase and the whole approved."""
+    """A case of the same file, with every phase and the whole approved."""
     workflow_id = stack.api("lawyer").submit(case_pdf)
     stack.api("reviewer").complete(workflow_id)
     return workflow_id
@@ -238,10 +238,10 @@ def test_another_tenant_sees_nothing_of_a_case(stack: Stack, waiting: str) -> No
 
 
 def squeezed(text: str) -> str:
-    """Text without white space, for comparing passages across line breaks."""
+    """Return text without white space, to compare passages across line breaks."""
     return "".join(text.split())
 
 
 def bare(text: str) -> str:
-    """Letters and figures only: PDFium marks the hyphens at line ends in its own way."""
+    """Return letters and digits only: PDFium marks the hyphens at line ends in its own way."""
     return "".join(char for char in text if char.isalnum())

@@ -72,7 +72,7 @@ def test_a_run_finds_the_same_whether_or_not_an_earlier_one_left_anything(stack:
 
 
 def rerun(lawyer: Api, case: str) -> tuple[dict[str, Any], dict[str, str]]:
-    """What another run of the case finds, and the hashes of what it is made of; its number and time aside."""
+    """Return the findings of another run of the case and the hashes of its parts, without its number and time."""
     run = lawyer.data("POST", f"/v1/ingest/workflow/{case}/reprocess", json={})["run"]
     lawyer.reach(case, "awaiting_phase_reviews", run=run)
     result = lawyer.result(case, run)

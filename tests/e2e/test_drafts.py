@@ -1,4 +1,4 @@
-"""Documents verified on the running stack: by link, by the command, and with the worker killed in the middle."""
+"""Verification of documents on the running stack: by link, by command, and with the worker killed midway."""
 
 import asyncio
 import hashlib
@@ -29,14 +29,16 @@ ENDS = {"completed", "failed", "cancelled"}
 
 
 def content_of(kind: str, folder: Path) -> bytes:
-    """A document of two pages, paragraphs or lines: the first cites soundly, the second a súmula that is none."""
+    """A document of two pages, paragraphs or lines: the first cites correctly, the second a súmula that does not
+    exist.
+    """
     if kind == "pdf":
         return make_pdf(folder / "minuta.pdf", [text_page(SOUND), text_page(WRONG)]).read_bytes()
     return docx(paragraph(SOUND) + paragraph(WRONG)) if kind == "docx" else f"{SOUND}\n{WRONG}\n".encode()
 
 
 def linked(api: Api, content: bytes, filename: str) -> str:
-    """The verification of a document that came by an upload link."""
+    """Start the verification of a document that came by an upload link."""
     ticket = api.data("POST", "/v1/uploads", json={"purpose": "draft", "filename": filename})
     sent = api.call("PUT", ticket["put_url"], content=content)
     assert sent.is_success, sent.text
@@ -46,7 +48,7 @@ def linked(api: Api, content: bytes, filename: str) -> str:
 
 
 def reach(api: Api, verification_id: str) -> list[dict[str, Any]]:
-    """Every status seen until the end, which must be a good one."""
+    """Return every status until the end, which must be a success."""
     seen: list[dict[str, Any]] = []
 
     def over() -> bool:
@@ -59,7 +61,7 @@ def reach(api: Api, verification_id: str) -> list[dict[str, Any]]:
 
 
 def files_of(api: Api, verification_id: str) -> dict[str, bytes]:
-    """What the verification left, each file by its name and with the hash that was announced."""
+    """Return the files of the verification by name, checked against the announced hash."""
     found: dict[str, bytes] = {}
     for made in api.data("GET", f"{DOCUMENTS}/{verification_id}/artifacts"):
         path = f"{DOCUMENTS}/{verification_id}/artifacts/{made['artifact_id']}/signed-url"
@@ -71,7 +73,7 @@ def files_of(api: Api, verification_id: str) -> dict[str, bytes]:
 
 
 def notes_of(pdf: bytes) -> list[int]:
-    """How many annotations each page has."""
+    """Return the number of annotations on each page."""
     with pypdfium2.PdfDocument(pdf) as document:
         return [pypdfium2_raw.FPDFPage_GetAnnotCount(page) for page in document]
 

@@ -1,4 +1,4 @@
-"""A small storm and a short soak, as the benchmarks run them at length, and a write whose worker is killed midway.
+"""A small storm and a short soak, shorter than in the benchmarks, and a write whose worker is killed midway.
 
 Nothing is lost, nothing is done twice, and nothing fails.
 """
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
 CASES = 2
 CALM = 3.0
-"""Seconds from one kill to the next: also a slow machine gets some work done between them."""
+"""Seconds from one kill to the next: even a slow machine gets some work done between them."""
 SOAKED = 10.0
 SIDE = 150
 DEFINITION = "CREATE NODE TABLE Linha (numero INT64 PRIMARY KEY)"
@@ -86,6 +86,6 @@ async def test_a_write_whose_worker_is_killed_in_the_middle_is_done_once(stack: 
 
 
 async def _making(writing: WorkflowHandle[object, object]) -> bool:
-    """Whether a worker makes the version that a write asked for, at this moment."""
+    """Return whether a worker is making the version that a write asked for."""
     pending = (await writing.describe()).raw_description.pending_activities
     return any(one.activity_type.name == "make_version" and one.state == RUNNING for one in pending)

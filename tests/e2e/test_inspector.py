@@ -1,4 +1,4 @@
-"""The MCP Inspector, in its mode without a browser, as one more client: over HTTP and over stdio."""
+"""The MCP Inspector without a browser as another client, over HTTP and over stdio."""
 
 import json
 import os
@@ -25,7 +25,7 @@ def inspector(pytestconfig: pytest.Config) -> list[str]:
 
 
 def told(command: list[str], home: Path) -> dict[str, Any]:
-    """What the server answered, as the inspector prints it."""
+    """Return the server's answer from the inspector's output."""
     # it keeps a catalog of servers at home
     environment = {**os.environ, "HOME": str(home)}
     ended = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)

@@ -1,4 +1,4 @@
-"""The MCP Inspector in a browser: given an address and nothing else, it finds the way in, and its person goes it."""
+"""The MCP Inspector in a browser: from the address alone it finds the sign-in, and its user completes it."""
 
 import os
 import re
@@ -31,7 +31,7 @@ def launcher(pytestconfig: pytest.Config) -> Path:
 
 @contextmanager
 def inspector(launcher: Path, home: Path, server: str) -> Generator[str]:
-    """The address of its page, which knows that of `server`, while the block lasts."""
+    """The address of its page, configured with that of `server`."""
     environment = {
         **os.environ,
         "HOME": str(home),

@@ -49,7 +49,7 @@ async def over_stdio(stack: Stack, upload_root: Path) -> AsyncGenerator[Client]:
 
 @asynccontextmanager
 async def over_http(stack: Stack, role: str, tools: str = "") -> AsyncGenerator[Client]:
-    """The endpoint of the running API, under one role's key; `tools` is another set than the default one."""
+    """The endpoint of the running API with the key of one role; `tools` names another set than the default one."""
     async with httpx2.AsyncClient(headers={"Authorization": f"Bearer {stack.key(role)}"}, timeout=PATIENCE) as http:
         transport = streamable_http_client(f"{stack.status()['mcp_url']}/{tools}".rstrip("/"), http_client=http)
         async with Client(transport) as client:
@@ -72,7 +72,7 @@ async def reach(client: Client, workflow_id: str, state: str) -> dict[str, Any]:
 
 
 async def approve(client: Client, workflow_id: str) -> None:
-    """Every open phase and then the whole."""
+    """Decide every open phase and then the whole."""
     status = await reach(client, workflow_id, "awaiting_phase_reviews")
     for phase in status["phases"]:
         if phase["state"] == "pending" and phase["pieces"]:

@@ -1,4 +1,4 @@
-"""A run without a corpus snapshot: strict runs say so and end, lenient ones go on without precedents."""
+"""A run without a corpus snapshot: a strict run ends with an error, a lenient one continues without precedents."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
 @pytest.fixture
 def no_snapshot(stack: Stack) -> Iterator[None]:
-    """Takes the active snapshot away, as on a machine where nothing was imported yet."""
+    """Remove the active snapshot, as on a machine without an import."""
     url = stack.status()["database_url"].replace("postgresql+psycopg://", "postgresql://")
     with psycopg.connect(url, autocommit=True) as connection:
         row = connection.execute(

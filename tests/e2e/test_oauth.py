@@ -1,4 +1,4 @@
-"""From nothing but an address to a tool's answer: the SDK's own client, and a person in a real browser."""
+"""From an address alone to a tool's answer: the SDK's own client, and a person in a real browser."""
 
 import asyncio
 import json
@@ -144,5 +144,5 @@ async def test_a_terminal_signs_in_acts_for_the_person_also_over_stdio_and_signs
 
 
 def _messages(error: BaseException) -> str:
-    """What an error says, and all that it was raised for."""
+    """Return the messages of an error and of all its causes."""
     return "".join(traceback.format_exception(error))

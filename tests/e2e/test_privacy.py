@@ -1,4 +1,4 @@
-"""On a whole stack: no name of a party leaves the places where names are kept, and an erasure outlives its workers."""
+"""On a whole stack, names of parties stay in the places for names, and an erasure completes although workers die."""
 
 import hashlib
 import json
@@ -27,7 +27,7 @@ CASES = "/v1/ingest/workflow"
 
 
 def told_of(result: dict[str, Any]) -> list[str]:
-    """What names a case: its parties and its number, as whole and as each name of more than four letters."""
+    """Words that identify a case: its number, and its parties as a whole and by each name of more than four letters."""
     parties = [name for side in ("autor", "reu") for name in result["case"]["parties"][side]]
     assert parties
     words = {word for name in parties for word in re.findall(r"\w{5,}", name)}
@@ -35,7 +35,7 @@ def told_of(result: dict[str, Any]) -> list[str]:
 
 
 def metrics(ports: dict[str, int]) -> str:
-    """Everything that any port of metrics answers."""
+    """Return everything that any metrics port answers."""
     texts: list[str] = []
     for port in (ports["temporal_metrics"], *range(ports["metrics"], ports["metrics"] + PORTS_TRIED)):
         with suppress(httpx.TransportError):
@@ -45,7 +45,7 @@ def metrics(ports: dict[str, int]) -> str:
 
 
 async def indexed(port: int) -> str:
-    """Ids and search attributes of everything that Temporal lists."""
+    """Return ids and search attributes of everything that Temporal lists."""
     client = await Client.connect(f"{HOST}:{port}")
     found = [f"{one.id} {one.typed_search_attributes}" async for one in client.list_workflows()]
     assert found
@@ -75,7 +75,7 @@ async def test_no_name_of_a_party_is_in_logs_metrics_or_search_attributes(
 
 
 def work_files_with(stack: Stack, word: bytes) -> list[Path]:
-    """Files of the running processes that have the word."""
+    """Return files of the running processes that contain the word."""
     files = [path for path in (stack.data_dir / "tmp").rglob("*") if path.is_file()]
     return [path for path in files if word in path.read_bytes().lower()]
 
@@ -114,7 +114,7 @@ def test_an_erasure_goes_on_when_its_worker_and_its_servers_are_killed(stack: St
 
 
 def erased(admin: Api, path: str) -> dict[str, Any]:
-    """The certificate of what was at `path`."""
+    """Return the certificate of what was at `path`."""
     proposed = admin.data("DELETE", path, json={"reason": "Pedido do cliente"})
     confirmed = {"reason": "Pedido do cliente", "confirmation": proposed["confirmation"]}
     assert admin.call("DELETE", path, json=confirmed).status_code == 202
@@ -123,14 +123,14 @@ def erased(admin: Api, path: str) -> dict[str, Any]:
 
 
 def kept_of(stack: Stack, content: bytes) -> list[str]:
-    """What the store has of a file: objects named after its content, and any of its very size."""
+    """Return what the store has of a file: objects named after its content, and any of its exact size."""
     sha256 = hashlib.sha256(content).hexdigest()
     stored = Storage(settings_of(stack)).versions_below(tenant_prefix(TENANT))
     return [one.key for one in stored if sha256 in one.key or one.size == len(content)]
 
 
 def handed(api: Api, content: bytes, filename: str) -> str:
-    """The verification of a document that came with the request itself."""
+    """Start the verification of a document sent in the request itself."""
     return api.data("POST", DOCUMENTS, files={"file": (filename, content)})["verification_id"]
 
 

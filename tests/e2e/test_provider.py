@@ -70,7 +70,7 @@ async def firm(database_settings: Settings) -> Firm:
 
 
 async def agree(page: Page) -> None:
-    """At the provider's own pages: a password, and consent."""
+    """Complete the provider's own pages: password and consent."""
     await page.get_by_placeholder("and password").fill("qualquer")
     await page.get_by_role("button", name="Sign-in").click()
     await page.get_by_role("button", name="Continue").click()
@@ -122,13 +122,13 @@ async def test_an_administrator_sets_the_firms_provider_and_people_sign_in_throu
 
 
 def button_of(page: Page) -> Locator:
-    """What the sign-in page offers for an e-mail of the firm."""
+    """Return what the sign-in page offers for an e-mail of the firm."""
     return page.get_by_role("button", name="Entrar com Conta da firma")
 
 
 @dataclass
 class ChatElsewhere(Chat):
-    """The person signs in at the provider, not at Autos."""
+    """Sign the person in at the provider, not at Autos."""
 
     async def open_browser(self, address: str) -> None:
         self.asked.append(address)
@@ -139,7 +139,7 @@ class ChatElsewhere(Chat):
 
 @pytest.fixture
 async def elsewhere(programs: Path, database_settings: Settings, firm: Firm) -> AsyncIterator[tuple[str, str]]:
-    """An installation whose tokens a real issuer elsewhere gives, and that issuer."""
+    """An installation that accepts tokens of a real external issuer, and that issuer."""
     issuer = f"http://127.0.0.1:{free_port()}"
     settings = database_settings.model_copy(update={"oidc_issuer": issuer})
     claims = {"tenant": firm.tenant, "roles": ["lawyer"]}

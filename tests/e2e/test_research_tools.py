@@ -1,6 +1,6 @@
-"""The twenty research tools over stdio on a running stack, their answers held against the facts in PostgreSQL.
+"""The twenty research tools over stdio on a running stack, compared with the facts in PostgreSQL.
 
-The corpus is the sample and, where they are beside the repository, the real decisions of the labelled data.
+The corpus is the sample and, if they are beside the repository, the real decisions of the labelled data.
 """
 
 import re
@@ -27,7 +27,7 @@ REAL = ROOT.parent / "shared" / "data" / "stj"
 
 @pytest.fixture(scope="module")
 def facts(stack: Stack) -> Facts:
-    """What the corpus holds, once the real decisions are in it too."""
+    """The contents of the corpus, including the real decisions."""
     if REAL.exists():
         folders = [*sorted((REAL / "espelhos").glob("espelhos-de-acordaos-*")), REAL / "integras"]
         stack.autos("corpus", "import", *map(str, folders), "--wait", timeout=300)
@@ -42,7 +42,7 @@ class Chat:
         self._client = client
 
     def ask(self, tool: ResearchTool, **arguments: Any) -> dict[str, Any]:
-        """The answer, which always names its snapshot and what to do next."""
+        """Return the answer, which always names its snapshot and the next step."""
         answer = self._portal.call(partial(call, self._client, tool, **arguments))
         assert answer["next_step"]
         assert answer["meta"]["trace_id"]
@@ -54,14 +54,14 @@ class Chat:
 
 @pytest.fixture(scope="module")
 def chat(stack: Stack) -> Iterator[Chat]:
-    """A chat client, connected to `autos mcp` over standard input and output."""
+    """A chat client connected to `autos mcp` over standard input and output."""
     connecting = over_stdio(stack, stack.data_dir)
     with start_blocking_portal() as portal, portal.wrap_async_context_manager(connecting) as client:
         yield Chat(portal, client)
 
 
 def one_with_text(facts: Facts) -> Fact:
-    """A decision whose whole text the corpus has, else any."""
+    """Return a decision whose full text the corpus has, else any."""
     return next((fact for fact in facts.alone if fact.body.get("full_text")), facts.alone[0])
 
 
@@ -96,7 +96,7 @@ def test_a_search_finds_what_it_names_first_and_cuts_one_list_into_pages(chat: C
 
 
 def shown(answer: dict[str, Any]) -> list[dict[str, Any]]:
-    """What a search lists, whether or not it answers."""
+    """Return what a search lists, whether it answers or not."""
     return [*answer["results"], *answer.get("nearest", [])]
 
 

@@ -1,6 +1,6 @@
-"""The tools beyond the default set, each called by a real client on the running stack, its answers checked for content.
+"""The tools beyond the default set, each called by a real client on the running stack, with checked answers.
 
-The corpus is the sample and, where they are beside the repository, real statutes and súmulas.
+The corpus is the sample and, if they are beside the repository, real statutes and súmulas.
 """
 
 import json
@@ -32,7 +32,7 @@ OF_ARTICLE_6 = "cf-1988/art6"
 
 
 def page_more(lines: Sequence[str] = ORDER) -> bytes:
-    """A page as PDF: one that a court might add, unless told otherwise."""
+    """A page as PDF, by default one that a court might add."""
     made = BytesIO()
     canvas = Canvas(made, pagesize=A4, invariant=1)
     for at, line in enumerate(lines):
@@ -42,7 +42,7 @@ def page_more(lines: Sequence[str] = ORDER) -> bytes:
 
 
 class Chat:
-    """A client of every set; `refused` gives the words that a model reads of a call that is not done."""
+    """A client of every set; `refused` returns the words of an error as a model reads them."""
 
     def __init__(self, portal: BlockingPortal, client: Client) -> None:
         self._portal = portal
@@ -333,7 +333,7 @@ def test_the_installation_says_how_it_is(chat: Chat) -> None:
 
 
 def _sent(chat: Chat, tool: str, name: str, content: bytes) -> dict[str, Any]:
-    """What came of a file that was sent by the link that the tool gave."""
+    """Return the outcome of a file that was sent by the tool's link."""
     (link,) = chat.ask(tool, filenames=[name])["links"]
     # a part of the stack may just be starting anew
     until(lambda: httpx.put(link["put_url"], content=content, timeout=PATIENCE).is_success, f"{name} is sent")

@@ -1,4 +1,4 @@
-"""The whole job by chats that know nothing but an address, each let in by a person of its own: from PDF to proof."""
+"""The whole job by chats that know only an address, each authorised by its own person: from PDF to proof."""
 
 import asyncio
 import json
@@ -35,7 +35,7 @@ OPEN = "awaiting_phase_reviews"
 
 @pytest.fixture
 async def people(stack: Stack) -> dict[str, str]:
-    """E-mails by name, in a firm of their own that wants four eyes: ana submits and reviews, caio signs."""
+    """E-mails by name, in a firm under the four-eyes rule: ana submits and reviews, caio signs."""
     tenant, told = (
         f"t-{secrets.token_hex(6)}",
         {name: f"{name}-{secrets.token_hex(4)}@adv.br" for name in ("ana", "caio")},

@@ -1,4 +1,4 @@
-"""What the storms of the benchmarks look for in a finished case, they find."""
+"""The checks that the storms of the benchmarks make on finished cases detect faults."""
 
 from pathlib import Path
 from typing import Any

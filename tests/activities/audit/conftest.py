@@ -1,4 +1,4 @@
-"""An installation of the test's own: database, checkpoints and signing key, and somebody who tampers with them."""
+"""A separate installation (database, checkpoints, signing key), and an attacker who changes its rows."""
 
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -29,7 +29,7 @@ Tamper = Callable[[str], Awaitable[None]]
 
 
 def forget_checkpoints(storage: Storage) -> None:
-    """Takes away what another test left in the session's bucket: a bucket of each test's own would take a volume."""
+    """Empty the session's bucket: a bucket for each test would take a storage volume."""
     for prefix in (CHECKPOINT_DOCUMENTS, CHECKPOINT_HEADS):
         for key in list(storage.list_keys(prefix)):
             storage.delete(key)
@@ -69,7 +69,7 @@ def auditing(installation: Settings, engine: AsyncEngine, storage: Storage) -> A
 
 @pytest.fixture
 def take(auditing: Auditing) -> Take:
-    """Takes the checkpoint of a day, counted from the first."""
+    """Take the checkpoint of a day, counted from the first."""
 
     async def run(day: int = 0) -> CheckpointTaken:
         request = CheckpointRequest(at=BEGAN + timedelta(days=day))
@@ -80,7 +80,7 @@ def take(auditing: Auditing) -> Take:
 
 @pytest.fixture
 def append(engine: AsyncEngine) -> Append:
-    """Appends events to a case's chain."""
+    """Append events to a case's chain."""
 
     async def run(case: str, count: int = 1, tenant: str = "escritorio") -> None:
         async with AsyncSession(engine) as session, session.begin():
@@ -102,7 +102,7 @@ def append(engine: AsyncEngine) -> Append:
 
 @pytest.fixture
 def tamper(engine: AsyncEngine) -> Tamper:
-    """Does what only the owner of the database can: changes rows past their guards."""
+    """Change rows past their triggers, as only the owner of the database can."""
 
     async def run(statement: str) -> None:
         async with AsyncSession(engine) as session, session.begin():

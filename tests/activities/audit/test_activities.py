@@ -1,4 +1,4 @@
-"""Checkpoints over real PostgreSQL and object storage: what is cut, removed or rewritten afterwards is found."""
+"""Checkpoints over real PostgreSQL and object storage detect events that are cut, removed or rewritten afterwards."""
 
 from datetime import timedelta
 from typing import Any
@@ -119,7 +119,7 @@ async def test_a_tail_written_anew_to_the_same_length_is_found(
 async def test_a_checkpoint_taken_out_of_the_database_is_found(
     take: Take, append: Append, tamper: Tamper, auditing: Auditing
 ) -> None:
-    """Cutting a chain and the checkpoint that witnessed it leaves the document in object storage."""
+    """The attacker cuts a chain and its checkpoint; the document in object storage remains."""
     await append("wf_a", 2)
     await take(0)
     await append("wf_a", 2)

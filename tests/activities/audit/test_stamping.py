@@ -1,4 +1,4 @@
-"""Time stamps of a real authority (OpenSSL's), reached over HTTP."""
+"""Time stamps by a real authority (OpenSSL's) over HTTP."""
 
 import shutil
 import subprocess
@@ -53,7 +53,7 @@ def openssl(folder: Path, *arguments: str) -> None:
 
 
 def make_authority(folder: Path) -> Path:
-    """A root and a stamping certificate below it."""
+    """A root certificate and a time-stamping certificate below it."""
     if shutil.which("openssl") is None:
         pytest.skip("openssl is not installed")
     folder.mkdir()
@@ -75,7 +75,7 @@ def authority(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def url(authority: Path) -> Iterator[str]:
-    """The authority behind a port of loopback; it stamps, save below `/broken`."""
+    """The authority behind a loopback port; it stamps everything except requests below `/broken`."""
 
     class Handler(Answering):
         def do_POST(self) -> None:

@@ -1,4 +1,4 @@
-"""Pages and lines without a PDF, for what is pure."""
+"""Pages and lines without a PDF, for pure functions."""
 
 from activities.casefile.text.page import Line, Page
 
@@ -12,6 +12,6 @@ def lines(*texts: str) -> list[Line]:
 
 
 def page(number: int, *texts: str, full: bool = False) -> Page:
-    """A page of lines; `full` adds prose down to its foot, as a page that goes on has."""
+    """Return a page of lines; `full` adds prose down to the foot, as on a page that continues."""
     filler = ["e assim por diante, conforme a prova dos autos e o que mais consta"] * 45 if full else []
     return Page(number=number, width=595, height=842, lines=lines(*texts, *filler[: 48 - len(texts)]))

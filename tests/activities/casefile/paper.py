@@ -1,4 +1,4 @@
-"""PDFs made for tests: pages of lines, with stamps, columns, tables and pictures where asked for."""
+"""PDFs made for tests: pages of lines, optionally with stamps, columns, tables and pictures."""
 
 import io
 from collections.abc import Callable
@@ -13,7 +13,7 @@ Draw = Callable[[Canvas], None]
 
 
 def make_pdf(path: Path, pages: list[Draw]) -> Path:
-    """One PDF page for each drawing."""
+    """Return a PDF with one page for each drawing."""
     canvas = Canvas(str(path), pagesize=A4, invariant=1)
     for draw in pages:
         draw(canvas)
@@ -23,7 +23,7 @@ def make_pdf(path: Path, pages: list[Draw]) -> Path:
 
 
 def text_page(*lines: str, stamp: list[str] | None = None, size: float = 11) -> Draw:
-    """Lines from the top of the page; `stamp` runs sideways in the right margin, as court systems print it."""
+    """Draw lines from the top of the page; `stamp` runs sideways in the right margin, as court systems print it."""
 
     def draw(canvas: Canvas) -> None:
         canvas.setFont("Helvetica", size)
@@ -41,12 +41,12 @@ def text_page(*lines: str, stamp: list[str] | None = None, size: float = 11) -> 
 
 
 def blank_page() -> Draw:
-    """Nothing at all."""
+    """Draw nothing."""
     return lambda canvas: None
 
 
 def scan_of(draw: Draw, folder: Path, turn: int = 0) -> Draw:
-    """The same page as a picture without text, turned `turn` degrees anticlockwise."""
+    """Draw the same page as a picture without text, turned `turn` degrees anticlockwise."""
     import pypdfium2
     from reportlab.lib.utils import ImageReader
 
@@ -67,7 +67,7 @@ def scan_of(draw: Draw, folder: Path, turn: int = 0) -> Draw:
 
 
 def grid_page(rows: list[list[str]], widths: list[float], head: str = "PLANILHA") -> Draw:
-    """A table with ruling lines under a title."""
+    """Draw a table with ruling lines under a title."""
 
     def draw(canvas: Canvas) -> None:
         canvas.setFont("Helvetica", 10)

@@ -147,7 +147,7 @@ def refuse_to_read(*_: object) -> list[Page]:
 
 
 class NoComputing(ComputingPool):
-    """Where no step may compute."""
+    """A computing pool that must not be used."""
 
     def run(self, pages: int, function: Any, *arguments: Any) -> Any:
         raise AssertionError("computed again")

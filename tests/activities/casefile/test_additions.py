@@ -1,4 +1,4 @@
-"""What of a PDF is new to a case file, and whether it belongs to it."""
+"""Which pages of a PDF are new to a case file, and whether it belongs to the same lawsuit."""
 
 from activities.casefile.additions import delta_of, joined_pages
 from activities.casefile.text.page import Page

@@ -1,4 +1,4 @@
-"""Closed pieces, from the pages as they were read to what is stored of them."""
+"""Closed pieces, from the pages as read to what is stored of them."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.secrecy import ClosedPages, PageSpan, SecrecyKind
 
 SAID = "Zuleica Quintanilha"
-"""Stands on closed pages alone, as a name, in a title and where a claim, a party and a warning are looked for."""
+"""A word on closed pages only: as a name, in a title, and where claims, parties and warnings are looked for."""
 STAMP = "DOCUMENTO SIGILOSO - SIGILO FISCAL"
 
 

@@ -1,4 +1,4 @@
-"""Mutated PDFs: whatever the bytes, reading ends in pages or a named failure and the pool stays usable."""
+"""Mutated PDFs: whatever the bytes, reading yields pages or a named failure, and the pool stays usable."""
 
 import hashlib
 import random
@@ -45,7 +45,7 @@ def valid(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def mutate(content: bytes, seed: int, changes: int, cut: float) -> bytes:
-    """Bytes flipped, digits changed, slices dropped and doubled, the end cut off."""
+    """Flip bytes, change digits, drop and double slices, or cut off the end."""
     source = random.Random(seed)
     data = bytearray(content)
     for _ in range(changes):
@@ -86,7 +86,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory, valid: bytes) -> list[byte
 def test_three_hundred_mutated_files_each_end_in_pages_or_a_named_failure(
     sources: list[bytes], pool: ReaderPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    """Pages are drawn too where their words decide something; all in the same confined children, which go on."""
+    """Pages are also drawn if their words matter, in the same confined children, which continue."""
     monkeypatch.setattr(pool_module, "has_ocr", lambda: False)
     source = random.Random(20261127)
     ends = Counter[str]()
@@ -158,7 +158,7 @@ def test_a_mutated_source_ends_the_step_not_the_worker_and_leaves_no_file(
 
 
 def read_all(reading: Reading) -> tuple[str | None, bool] | None:
-    """Runs the reading steps on the source; what they failed with, and whether for good."""
+    """Run the reading steps on the source; return their failure, and whether it is permanent."""
     source = ObjectRef(key="tenants/t/sources/x.pdf", sha256="0" * 64, size=1)
     try:
         found = ActivityEnvironment().run(reading.inspect_source, InspectRequest(run=RUN, source=source))

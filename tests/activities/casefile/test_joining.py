@@ -1,4 +1,4 @@
-"""New pages joined to a case file in the real reading process: read once, checked, and kept with the case."""
+"""New pages are joined to a case file in the real reading process: read once, checked, and kept with the case."""
 
 import itertools
 from collections.abc import Callable, Iterator
@@ -87,7 +87,7 @@ def source(storage: Storage, reading: Reading, tmp_path_factory: pytest.TempPath
 
 @pytest.fixture
 def join(reading: Reading, joining: Joining, storage: Storage, source: ObjectRef, tmp_path: Path) -> Join:
-    """Joins a PDF of these pages, as the workflow does."""
+    """Join a PDF of these pages, as the workflow does."""
 
     count = itertools.count(1)
 
@@ -202,7 +202,7 @@ Parts = Callable[..., JoinedParts]
 
 @pytest.fixture
 def parts(joining: Joining, storage: Storage, tmp_path: Path) -> Parts:
-    """Joins these files, nobody having read them."""
+    """Join these unread files."""
 
     def joined(*paths: Path) -> JoinedParts:
         place = f"tenants/t1/uploads/{tmp_path.name}"

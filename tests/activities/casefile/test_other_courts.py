@@ -1,4 +1,4 @@
-"""Decisions of courts that the rules were not written on, as plain text without any mark; the repository holds none."""
+"""Decisions of courts for which the rules were not written, as plain text without marks; not in the repository."""
 
 import json
 from textwrap import wrap

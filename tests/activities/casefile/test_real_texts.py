@@ -1,4 +1,4 @@
-"""Real court texts as PDFs, which the repository does not hold; all of them are measured by `autos eval casefile`."""
+"""Real court texts as PDFs, not in the repository; `autos eval casefile` measures all of them."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The kinds of pieces as courts and lawyers of many places word them, without any mark of a court system."""
+"""Kinds of pieces in the wording of courts and lawyers of many places, without marks of a court system."""
 
 from pathlib import Path
 from textwrap import wrap
@@ -17,7 +17,7 @@ WIDTH = 90
 
 
 def pieces(name: str) -> list[tuple[str, list[str]]]:
-    """Type and lines of each piece in a file of wordings: "## type", then its text."""
+    """Return type and lines of each piece in a file of wordings: "## type", then its text."""
     parts = (FOLDER / name).read_text(encoding="utf-8").split("## ")[1:]
     found = [part.strip().splitlines() for part in parts]
     return [(kind, [line for text in texts for line in wrap(text, WIDTH)]) for kind, *texts in found]
@@ -40,7 +40,7 @@ def test_every_type_has_a_wording_but_those_that_only_the_filing_shows():
 
 @pytest.mark.parametrize(("name", "missed"), [("parties.txt", 0), ("court.txt", 2), ("plain.txt", 0)])
 def test_pieces_without_marks_are_told_apart_though_each_page_is_full(name: str, missed: int):
-    """Two papers of an unknown letterhead stay with what stands before them."""
+    """Two papers with an unknown letterhead stay with the piece before them."""
     worded = pieces(name)
     pages: list[Page] = []
     for _, texts in worded:

@@ -1,4 +1,4 @@
-"""Decisions that a later one of their process, or the body that settles a divergence, took the force of."""
+"""Decisions overturned by a later one of their process, or by the body that settles a divergence."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def embargos(words: str, day: str = "2020-01-01") -> Decision:
 
 
 def overturned(tmp_path: Path, *decisions: Decision) -> dict[str, str]:
-    """Badges of what is no authority any more, by id or reference."""
+    """Return the badges of overturned decisions, by id or reference."""
     names = [one.id for one in decisions] + ["REsp 1111111/STJ", "AgInt REsp 1111111/STJ"]
     found = treated(tmp_path, decisions, *names)
     return {name: one.badge for name, one in found.items() if one.kind.overturned}

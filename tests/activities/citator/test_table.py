@@ -1,4 +1,4 @@
-"""The treatments of a small corpus: who is believed of whom, and what a reader is shown."""
+"""The treatments of a small corpus: which source prevails, and what a reader is shown."""
 
 from collections.abc import Iterable
 from datetime import date

@@ -1,4 +1,4 @@
-"""A corpus that is imported, built and activated as a build does it."""
+"""A corpus that is imported, built and activated with the real steps."""
 
 import json
 
@@ -14,7 +14,7 @@ from workflows.contracts.law.corpus import ActivateRequest, CorpusSource, Import
 
 
 class Installation:
-    """Imports, builds and activates as a build does."""
+    """Import, build and activate with the real steps."""
 
     def __init__(self, settings: Settings, storage: Storage, engine: Engine) -> None:
         self._storage = storage
@@ -23,7 +23,7 @@ class Installation:
         self._builds = 0
 
     def holds(self, texts: dict[str, str]) -> OpenSnapshot:
-        """The active snapshot once these decisions are imported."""
+        """Return the active snapshot after an import of these decisions."""
         self._builds += 1
         lines = "\n".join(json.dumps({"id": one, "text": text}) for one, text in texts.items())
         stored = self._storage.put_bytes(f"corpus/imports/{self._builds}/a.jsonl", lines.encode(), "text/plain")

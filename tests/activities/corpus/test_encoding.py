@@ -1,4 +1,4 @@
-"""Vectors made beside the active snapshot: resumed, published whole, used once they are complete."""
+"""Vectors made beside the active snapshot: resumed, published as a whole, used once they are complete."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
@@ -36,7 +36,7 @@ QUESTION = "nome sujo na praça"
 
 
 class Counting:
-    """An encoder that knows one thing no word tells: that a question of a bad name means the register of debtors."""
+    """An encoder that knows one thing that no word says: a question about a bad name means the register of debtors."""
 
     name = "contado-3"
 
@@ -84,7 +84,7 @@ def installation(settings: Settings, storage: Storage, engine: Engine) -> Instal
 
 @pytest.fixture
 def working(database: Settings, stack_secrets: StackSecrets, engine: Engine) -> Iterator[Engine]:
-    """The same database as the role that a worker has."""
+    """The same database with a worker's role."""
     url = engine.url.set(username=APPLICATION, password=stack_secrets.application_password.get_secret_value())
     address = SecretStr(url.render_as_string(hide_password=False))
     settings = Settings(database_url=address, database_owner_url=database.database_url)
@@ -220,7 +220,7 @@ def test_what_is_told_of_the_vectors_is_what_searches_have_of_them(
     encoder: Counting,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Complete, then lost for a while, then complete at once, then of another encoder: a worker each."""
+    """Complete, then lost for a while, then complete at once, then of another encoder: one worker for each."""
     installation.holds(TEXTS)
     opens = Mock(side_effect=[encoder, EmbeddingsUnavailable("não abre"), encoder, Counting()])
     monkeypatch.setattr(encoding, "embeddings_of", opens)

@@ -1,4 +1,4 @@
-"""The reading of decisions against the labels of real ones."""
+"""Features read of real decisions, compared with labels."""
 
 from activities.corpus.evaluation import judge, score_decisions
 from tests.conftest import shared_data

@@ -1,4 +1,4 @@
-"""Snapshots that come out of the active one, through the steps of a build."""
+"""Snapshots that grow from the active one, through the steps of a build."""
 
 import pytest
 from sqlalchemy import Engine
@@ -21,7 +21,7 @@ def installation(settings: Settings, storage: Storage, engine: Engine, monkeypat
 
 
 def arrived(snapshot: OpenSnapshot) -> int:
-    """How many decisions its build read."""
+    """Return how many decisions the build read."""
     return snapshot.manifest.parameters["index"]["arrived"]
 
 
@@ -69,7 +69,7 @@ def test_a_changed_decision_counts_once(installation: Installation) -> None:
 def test_what_cannot_be_grown_is_built_from_nothing(
     installation: Installation, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Nothing of what was half written is left: it would be published, or in the way."""
+    """No partly written file is left: it would be published, or in the way."""
     installation.holds(FIRST)
 
     def broken(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""The real open data with every trap that EXPECTED.json lists."""
+"""The real open data with every irregularity that EXPECTED.json lists."""
 
 import json
 from pathlib import Path

@@ -19,7 +19,7 @@ from infra.storage.store import Storage
 from workflows.contracts.law.corpus import DecisionFeatures
 
 EXTRACTED = (11, "5cf70d7c0b9ff531")
-"""The version of the extractor, and what it reads of the sample decisions."""
+"""The version of the extractor, and the digest of what it reads of the sample decisions."""
 
 EMENTA = (
     "CONSUMIDOR. PLANO DE SAÚDE. NEGATIVA DE COBERTURA.\n1. Segundo o art. 14 do CDC, há dano.\n2. Recurso provido."
@@ -28,7 +28,7 @@ EMENTA = (
 
 @pytest.fixture
 def corpus(engine: Engine, tmp_path: Path) -> Engine:
-    """One decision with a category of its own source, and more than a batch of others."""
+    """One decision with a category of its own source, and more others than one batch."""
     records: list[dict[str, object]] = [{"id": f"d{at:04}", "ementa": EMENTA} for at in range(BATCH + 5)]
     records[0]["features"] = {"categories": ["direito médico"]}
     path = tmp_path / "corpus.jsonl"
@@ -38,7 +38,7 @@ def corpus(engine: Engine, tmp_path: Path) -> Engine:
 
 
 def grow_old(engine: Engine) -> None:
-    """As if an extractor that found nothing had read the decisions."""
+    """Store the decisions as if an extractor that found nothing had read them."""
     with engine.begin() as connection:
         connection.execute(update(DecisionRow).values(extractor_version=1, features={}, content_sha256="0" * 64))
 

@@ -1,4 +1,4 @@
-"""Corrections held against the pages, the rules and the corpus of a run."""
+"""Corrections are checked against the pages, the rules and the corpus of a run."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ PAGES = [page(number, f"Página de número {number}") for number in (1, 2, 3)]
 
 
 class OneDecision:
-    """A corpus of one decision, which stands for its search half as well."""
+    """A corpus of one decision, which also stands for its search index."""
 
     search = property(lambda self: self)
 

@@ -1,4 +1,4 @@
-"""Sentences of a piece with their pages and headings; what is another case's, closed or running head is left out."""
+"""Sentences of a piece with their pages and headings, without text of other cases, closed text and running heads."""
 
 from activities.casefile.facts.located import Located
 from activities.casefile.systems.recognition import Sheet

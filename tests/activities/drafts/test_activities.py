@@ -39,7 +39,7 @@ WORK = "tenants/t/drafts/vd_1/work"
 
 
 class Files(Objects):
-    """As `Objects`, and a file can be fetched."""
+    """Like `Objects`, and files can be fetched."""
 
     @contextmanager
     def local_copy(self, ref: ObjectRef) -> Generator[Path]:
@@ -72,7 +72,7 @@ def source_of(files: Files, content: bytes) -> ObjectRef:
 
 
 def verified(drafts: Drafts, source: ObjectRef, kind: DocumentKind, part: PagesRead | None = None) -> DraftPublished:
-    """Every step in the order of the workflow."""
+    """Run every step in the order of the workflow."""
     run = ActivityEnvironment().run
     draft = DraftInput(
         verification_id="vd_1", filename="minuta.docx", kind=kind, source=source, principal=LAWYER, trace_id="t"

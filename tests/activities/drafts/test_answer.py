@@ -1,4 +1,4 @@
-"""From what was read of a document to its answer: each citation at its place, the counts, the report."""
+"""The answer about a document: each citation at its place, the counts, the report."""
 
 from datetime import UTC, date, datetime
 

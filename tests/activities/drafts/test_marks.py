@@ -1,4 +1,4 @@
-"""The marked copy of a PDF: the words of a citation under colour, the note beside, nothing else changed."""
+"""The marked copy of a PDF: the words of a citation under colour, a note beside them, nothing else changed."""
 
 import shutil
 import subprocess

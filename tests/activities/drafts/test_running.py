@@ -1,4 +1,4 @@
-"""The running text of a document, and the way back from it."""
+"""The running text of a document, and the mapping back to its places."""
 
 from activities.casefile.passages import passages_of
 from activities.casefile.text.page import Line, Page

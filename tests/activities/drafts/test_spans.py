@@ -1,4 +1,4 @@
-"""A text cut to be checked in parts: nothing is lost, nothing is seen twice as one's own."""
+"""A text is cut into parts for checking: nothing is lost, and nothing belongs to two parts."""
 
 import pytest
 

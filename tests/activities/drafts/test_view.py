@@ -1,4 +1,4 @@
-"""The PDF report on a document: citations numbered and marked where they stand, by sign as well as by colour."""
+"""The PDF report on a document: citations are numbered and marked in place, by sign as well as by colour."""
 
 import pytest
 

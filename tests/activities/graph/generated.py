@@ -1,4 +1,4 @@
-"""Small corpora at random, the same for the same seed: few names, so that decisions have much to do with each other."""
+"""Small random corpora, the same for the same seed: few names, so that decisions are closely connected."""
 
 from datetime import date, timedelta
 from random import Random
@@ -14,12 +14,12 @@ CRITERIA = [f"cobertura {letter}{number}" for letter in "abcdef" for number in r
 
 PROCEDURE = ("ausência de prequestionamento", "súmula 7")
 FORMULAS = (*PROCEDURE, "Súmula 5/STJ")
-"""What no argument is made of and nobody diverges over."""
+"""Criteria that belong to no argument and no divergence."""
 SIDES = tuple(Favoured)[:6]
 
 
 def corpus(seed: int, size: int = 160) -> list[Decision]:
-    """`size` decisions, in no order of id or date."""
+    """Return `size` decisions, in no order of id or date."""
     random = Random(seed)
     numbers = list(range(size))
     random.shuffle(numbers)

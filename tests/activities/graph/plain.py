@@ -1,4 +1,4 @@
-"""The graph questions answered again from the decisions themselves, with loops and sets: slow, plain, and apart.
+"""An independent implementation of the graph questions, with loops and sets: slow and plain.
 
 Nothing here is shared with the product. It holds for corpora whose names need no cleaning: ministers in capitals,
 statutes cut at the article, processes like "REsp 1/SP" that are cited as "REsp 1/STJ", one decision a process.
@@ -26,7 +26,7 @@ ENOUGH = 5
 
 
 class Plain:
-    """Every decision by id, and what it cites; `formulas` are the criteria of procedure, which do not count."""
+    """Decisions by id, and what each cites; `formulas` are the criteria of procedure, which do not count."""
 
     def __init__(self, decisions: Sequence[Decision], formulas: Sequence[str] = ()) -> None:
         self.formulas = formulas
@@ -59,7 +59,7 @@ class Plain:
         return favours
 
     def sides(self, ids: Sequence[str]) -> dict[str, int]:
-        """How many take each side, both sides of a dispute that any takes."""
+        """Count how many take each side, both sides of a dispute that any takes."""
         counts = Counter(side for i in ids if (side := self.side(i)))
         return {side: counts[side] for side in OPPOSITE if counts[side] or counts[OPPOSITE[side]]}
 
@@ -69,7 +69,7 @@ class Plain:
         return round(one / (one + two), 4) if min(one, two) >= ENOUGH else None
 
     def apart(self, one: str, two: str) -> bool:
-        """Of different ministers or panels, both known."""
+        """Return whether ministers or panels differ, both known."""
         mine, theirs = self.by_id[one], self.by_id[two]
         return bool(
             (mine.minister and theirs.minister and mine.minister != theirs.minister)
@@ -86,7 +86,7 @@ class Plain:
         return [i for i, one in self.by_id.items() if category in one.features.categories]
 
     def divided(self, category: str | None) -> list[tuple[str, dict[str, int]]]:
-        """(criterion, decisions by side), in the order of the answer."""
+        """Return (criterion, decisions by side), in the order of the answer."""
         pool = set(self.by_id) if category is None else set(self.of_category(category))
         rows: list[tuple[str, dict[str, int]]] = []
         for criterion in sorted({name for i in pool for name in self.by_id[i].features.criteria} - set(self.formulas)):
@@ -103,7 +103,7 @@ class Plain:
         return sorted(rows, key=order)
 
     def theme(self, theme: str) -> tuple[list[str], dict[str, list[str]], dict[str, list[str]]]:
-        """Criteria containing it, and their decisions by minister and by panel."""
+        """Return criteria containing it, and their decisions by minister and by panel."""
         criteria = {c for one in self.by_id.values() for c in one.features.criteria if theme.lower() in c.lower()}
         ministers: dict[str, list[str]] = {}
         panels: dict[str, list[str]] = {}
@@ -114,7 +114,7 @@ class Plain:
         return sorted(criteria), ministers, panels
 
     def rates(self, ids: Sequence[str], side: str) -> dict[tuple[str, str], tuple[int, int]]:
-        """(kind, argument): successes and decisions, of the decisions that take the side or the opposite one."""
+        """Return (kind, argument): successes and decisions, of the decisions that take the side or the opposite one."""
         counted: dict[tuple[str, str], tuple[int, int]] = {}
         for identifier in ids:
             if self.side(identifier) not in (side, OPPOSITE[side]):
@@ -130,7 +130,7 @@ class Plain:
         return counted
 
     def pairs(self) -> list[tuple[str, str, set[str]]]:
-        """Every pair that shares a criterion, most shared first."""
+        """Return every pair that shares a criterion, most shared first."""
         found = [
             (one, two, set(self.by_id[one].features.criteria) & set(self.by_id[two].features.criteria))
             for one, two in combinations(sorted(self.by_id), 2)
@@ -138,7 +138,7 @@ class Plain:
         return sorted((row for row in found if row[2]), key=lambda row: (-len(row[2]), row[0], row[1]))
 
     def influence(self) -> dict[str, tuple[int, int]]:
-        """Direct citations, and distinct others that cite those who cite."""
+        """Return direct citations, and the number of other decisions that cite the citing ones."""
         return {
             identifier: (
                 len(citing),
@@ -176,7 +176,7 @@ class Plain:
         ]
 
     def chain(self, root: str, depth: int) -> dict[str, int]:
-        """Decisions and unresolved references by their least depth."""
+        """Return decisions and unresolved references by their least depth."""
         reached, waiting = {root: 0}, deque([root])
         while waiting:
             one = waiting.popleft()
@@ -190,7 +190,7 @@ class Plain:
         return reached
 
     def diverging(self) -> set[tuple[str, str, str]]:
-        """(decision, earlier decision, criterion) by the definition of DIVERGE_DE."""
+        """Return (decision, earlier decision, criterion) by the definition of DIVERGE_DE."""
         found: set[tuple[str, str, str]] = set()
         for criterion in {c for one in self.by_id.values() for c in one.features.criteria} - set(self.formulas):
             users = [self.by_id[i] for i in self.using(criterion) if self.side(i)]
@@ -206,7 +206,9 @@ class Plain:
         return found
 
     def neighbours(self) -> dict[tuple[str, str], dict[tuple[str, str], set[str]]]:
-        """Every node (label, name) with its neighbours and the kinds of edge between, in both directions."""
+        """Return every node (label, name) with its neighbours and the kinds of edge between them, in both
+        directions.
+        """
         around: dict[tuple[str, str], dict[tuple[str, str], set[str]]] = {}
 
         def join(one: tuple[str, str], two: tuple[str, str], kind: str) -> None:

@@ -12,7 +12,7 @@ SECONDS = 150
 
 
 def many_names(target: Path) -> None:
-    """Builds the graph of few decisions with more names among them than one thread takes when there are several."""
+    """Build the graph of a few decisions with more names than one thread handles when there are several."""
     random = Random(1)
     found: dict[str, None] = {}
     while len(found) < NAMES:

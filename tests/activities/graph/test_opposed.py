@@ -1,4 +1,4 @@
-"""Decisions for patients by denying the plan's appeals: counted for them, rated from five a side."""
+"""Decisions that favour patients by denying the plan's appeal count for patients, with rates from five a side."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ WORDS = "Em que pese o entendimento da Quarta Turma em sentido contrÃ¡rio, mantÃ
 
 
 def decided(number: int, minister: str, panel: str, favours: Favoured, **more: object) -> Decision:
-    """A health plan's appeal: denied where the patient is better off."""
+    """A health plan's appeal; a denial favours the patient."""
     patient = favours is Favoured.AUTOR
     return Decision(
         id=f"{minister}{number}",

@@ -1,4 +1,4 @@
-"""Adjacency, close pairs, influence and paths against definitions, on structures of any shape."""
+"""Adjacency, close pairs, influence and paths, compared with their definitions on random structures."""
 
 from collections import Counter
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Filters by court, body, class and state: what the tools answer of a part is what they answer of it alone."""
+"""Filters by court, body, class and state: a filtered answer equals the answer of that part alone."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -37,7 +37,7 @@ FILTERS = {"tribunal": "TJSP", "orgao": "SEGUNDA TURMA"}
 
 
 def of_courts(seed: int) -> list[Decision]:
-    """A generated corpus of which each court has a third; without citations, which lead from one part to another."""
+    """A generated corpus split evenly among courts, without citations, which would connect the parts."""
     return [
         one.model_copy(
             update={
@@ -64,7 +64,7 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LegalGraph]
 
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LegalGraph]:
-    """Only what meets `FILTERS`."""
+    """Keep only what matches `FILTERS`."""
     part = [one for one in of_courts(5) if (one.court, one.judging_body) == (FILTERS["tribunal"], FILTERS["orgao"])]
     graph = built(part, tmp_path_factory.mktemp("alone"))
     yield graph

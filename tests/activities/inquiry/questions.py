@@ -1,4 +1,4 @@
-"""Questions to the sample case files, each with the pages that may answer it; none where the file does not say."""
+"""Questions to the sample case files, each with the pages that may answer it; none if the file has no answer."""
 
 QUESTIONS: dict[str, dict[str, list[int]]] = {
     "1-negativacao-projudi": {

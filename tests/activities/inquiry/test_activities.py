@@ -1,4 +1,4 @@
-"""The step as the worker takes it: from what is stored of a run to the answer beside it."""
+"""The step as the worker runs it: from a stored run to the stored answer."""
 
 import pytest
 from temporalio.exceptions import ApplicationError
@@ -18,7 +18,7 @@ QUESTION = CaseQuestion(run=RUN, question="Qual o valor da causa?")
 
 
 class Kept(Objects):
-    """As `Objects`, and tells what has been written."""
+    """Like `Objects`, and reports what was written."""
 
     def written(self, key: str) -> ObjectRef | None:
         return self.stat(key)

@@ -1,4 +1,4 @@
-"""Questions as people ask them, over the sample case files: the right piece answers, or the file is said to lack it."""
+"""Everyday questions over the sample case files: the right piece answers, or the answer says that the file lacks it."""
 
 from functools import cache
 

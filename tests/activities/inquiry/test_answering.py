@@ -1,4 +1,4 @@
-"""Questions to a small case file of our own: what is found, where, and when nothing is."""
+"""Questions to a small case file of our own: findings, their places, and no answer where there is none."""
 
 import pytest
 

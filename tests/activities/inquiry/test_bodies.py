@@ -1,4 +1,4 @@
-"""Pages without what returns at their edges."""
+"""Pages without repeated headers and footers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How likely a passage answers: by its sense where words differ, by words alone where only keywords are given."""
+"""Likelihood that a passage answers: by meaning if the words differ, by words only for keyword queries."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Words are found wherever the pages have them, however they write them."""
+"""Words are found wherever they occur in the pages, in any spelling."""
 
 import pytest
 

@@ -4,7 +4,7 @@ from tests.activities.casefile.lines import line, page
 
 
 def spaced(*paragraphs: list[str]) -> list[Line]:
-    """Paragraphs a wide gap apart."""
+    """Paragraphs separated by a wide gap."""
     found: list[Line] = []
     top = 70.0
     for paragraph in paragraphs:

@@ -1,4 +1,4 @@
-"""What people say of a lawsuit asks for the act that the field has a word for."""
+"""Everyday expressions about a lawsuit are mapped to the legal term of the act."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A pattern begins with what is read from it, whatever it matches."""
+"""The words with which a pattern can begin are derived from it correctly."""
 
 import re
 

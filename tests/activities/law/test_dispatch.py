@@ -1,4 +1,4 @@
-"""No registered pattern loses a match by being tried only at the words it can begin with."""
+"""A registered pattern loses no match although it is tried only at the words with which it can begin."""
 
 import re
 from collections.abc import Iterator

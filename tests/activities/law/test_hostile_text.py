@@ -1,4 +1,4 @@
-"""Texts made to take patterns quadratic time: a test that hangs here has found one."""
+"""Texts made to take quadratic time in patterns: if a test hangs here, it has found one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Holds the built-in lists against reference tables collected by others."""
+"""The built-in lists agree with reference tables collected by others."""
 
 import csv
 from pathlib import Path

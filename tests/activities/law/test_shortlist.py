@@ -1,4 +1,4 @@
-"""No pattern is left out of a shortlist where it can be found."""
+"""A shortlist contains every pattern that can match."""
 
 import re
 

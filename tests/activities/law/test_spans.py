@@ -1,4 +1,4 @@
-"""What lies within stretches of a text, against looking at each of them."""
+"""Items inside stretches of a text, compared with a check of each."""
 
 from random import Random
 

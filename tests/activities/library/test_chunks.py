@@ -1,4 +1,4 @@
-"""Passages of a document: cut by paragraphs, never over a page, nothing lost between them."""
+"""Passages of a document: cut by paragraphs, never across pages, without loss between them."""
 
 import pytest
 from pydantic import ValidationError

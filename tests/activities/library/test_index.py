@@ -1,4 +1,4 @@
-"""The index of a library: found by words and by sense, only among what is asked for, the same every time."""
+"""The index of a library: found by words and by meaning, only within the filter, and the same every time."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Calls of webhooks: signed, and to no address, for no length and no answer that a stranger could abuse."""
+"""Webhook calls: signed, and safe against addresses, lengths and answers that an attacker could choose."""
 
 import asyncio
 import json
@@ -69,7 +69,7 @@ async def test_a_receiver_can_verify_what_it_gets_and_its_status_is_all_that_is_
 
 @asynccontextmanager
 async def dripping(first: bytes) -> AsyncGenerator[str]:
-    """A server that answers for ever, a byte at a time."""
+    """A server that answers forever, one byte at a time."""
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:

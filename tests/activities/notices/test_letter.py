@@ -1,4 +1,4 @@
-"""The e-mail of a notice: where to look, and nothing that says of whose lawsuit."""
+"""The e-mail of a notification says where to look, and nothing that identifies the lawsuit."""
 
 from datetime import UTC, datetime
 from email import message_from_bytes

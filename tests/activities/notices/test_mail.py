@@ -1,4 +1,4 @@
-"""E-mails are handed to a real mail server: encrypted, once, and not at all where that cannot be."""
+"""E-mails are sent to a real mail server encrypted and once, or not at all."""
 
 import ssl
 from datetime import UTC, datetime

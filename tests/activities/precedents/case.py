@@ -1,4 +1,4 @@
-"""A small case file, as segmentation leaves it, for the tests of matching."""
+"""A small segmented case file for the tests of matching."""
 
 from activities.casefile.segmentation import CaseFile, PhaseContent, Piece
 from activities.casefile.text.page import Line, Page

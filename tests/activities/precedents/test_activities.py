@@ -30,7 +30,7 @@ WORK = "tenants/t/cases/wf_1/runs/1/work"
 
 
 class Objects:
-    """Storage in memory, as far as matching uses it."""
+    """Storage in memory, with what matching uses of it."""
 
     def __init__(self) -> None:
         self.held: dict[str, bytes] = {}
@@ -82,7 +82,7 @@ def snapshots(tmp_path_factory: pytest.TempPathFactory) -> Snapshots:
 
 
 def _write_treatments(folder: Path) -> None:
-    """As a later decision of the Section would leave them that overruled the first of the decisions."""
+    """The treatments if a later decision of the Section overruled the first of the decisions."""
     words = "Superado o entendimento firmado naquele julgado."
     treating = Treating(reference="REsp 1700001/STJ", kind=TreatmentKind.SUPERADO, words=words, voice=Voice.EMENTA)
     later = NEGATIVACAO.model_copy(
@@ -166,7 +166,7 @@ def test_missing_pages_are_an_error_worth_seeing(snapshots: Snapshots, computing
 
 
 def next_run(objects: Objects, case: CaseFile, ahead: str = "", **options: object) -> MatchRequest:
-    """The request of run 2 over another segmentation of the same pages, or of others."""
+    """Return the request of run 2 over another segmentation of the same pages, or of others."""
     work = WORK.replace("runs/1", "runs/2")
     objects.put_bytes(f"{work}/pages.jsonl", objects.held[f"{WORK}/pages.jsonl"] + ahead.encode(), "application/jsonl")
     body = objects.put_bytes(f"{work}/segmentation.json", case.model_dump_json().encode(), "application/json")
@@ -175,14 +175,14 @@ def next_run(objects: Objects, case: CaseFile, ahead: str = "", **options: objec
 
 
 class Unopened:
-    """Snapshots that no step may need."""
+    """Snapshots that no step may open."""
 
     def open(self, snapshot_id: str) -> OpenSnapshot:
         raise AssertionError(f"{snapshot_id} was matched with again")
 
 
 def a_document(kind: str) -> CaseFile:
-    """The lawsuit with its last page as a document of that type."""
+    """Return the lawsuit with its last page as a document of that type."""
     case = lawsuit()
     proof = piece(kind, 4, 4)
     return case.model_copy(update={"pieces": [*case.pieces, proof]})

@@ -119,7 +119,7 @@ def test_the_same_text_is_folded_under_the_first(tmp_path: Path) -> None:
 def test_an_overturned_precedent_comes_last_and_takes_the_place_of_none_that_stands(
     snapshot: tuple[SearchIndex, LegalGraph],
 ) -> None:
-    """Of two that say nearly the same the better placed fell; by it the other is neither hidden nor represented."""
+    """The better placed of two near-copies was overturned; the other is neither hidden nor represented by it."""
     gone = {"tema-1": Treatment(kind=TreatmentKind.SUPERADO, badge="Superado")}
     matching = CaseMatching(ARGUED, *snapshot, lambda *names: {name: gone[name] for name in names if name in gone})
     found = matching.of(INITIAL, min_score=55, most=5).matches

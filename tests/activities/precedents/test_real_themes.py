@@ -1,4 +1,4 @@
-"""Matching tried on labelled case files against the theses of real repetitive themes, by text alone."""
+"""Matching of labelled case files against the theses of real repetitive themes, by text only."""
 
 import json
 from pathlib import Path
@@ -70,7 +70,7 @@ def test_the_themes_of_the_matter_are_among_the_first_five(
 
 
 def test_an_execution_of_judgment_finds_what_it_argues_itself(themes: SearchIndex) -> None:
-    """Below what is shown by default: it is not about the lawsuit's first matter."""
+    """Below the default score: it is not about the lawsuit's first matter."""
     case, pages = labelled("dev01_negativacao_projudi")
     matching = CaseMatching(argued_in(case, pages), themes, None)
     found = matching.of(PhaseLabel.CUMPRIMENTO_EXECUCAO, min_score=45, most=5).matches

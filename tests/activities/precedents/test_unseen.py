@@ -1,4 +1,4 @@
-"""Case files on subjects that no fitted file has, each written before the weights that it tries."""
+"""Case files on subjects that no fitted file has, each written before the weights that it tests."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -51,7 +51,7 @@ def told(name: str) -> dict[str, Any]:
 
 
 def argued(name: str) -> Argued:
-    """Each piece is a page of its own; the title stands on the first."""
+    """Return the pages: one for each piece, with the title on the first."""
     case = told(name)
     texts = [one["text"].strip() for one in case["pieces"]]
     texts[0] = f"{case['title']}\n{texts[0]}"
@@ -78,7 +78,7 @@ def test_what_is_shown_serves_and_what_is_on_point_is_shown(samples: tuple[Searc
 
 
 def test_a_look_alike_shows_little(samples: tuple[SearchIndex, LegalGraph]) -> None:
-    """Neither the physician put out of a cooperative finds anything, nor who leaves a purchasing pool."""
+    """Neither the physician expelled from a cooperative finds anything, nor the member who leaves a purchasing pool."""
     assert [len(shown(name, samples)) for name in LOOK_ALIKES] == [0, 0]
 
 

@@ -1,4 +1,4 @@
-"""A workflow is ended once, and its end is waited for only where a step of it may still be writing."""
+"""A workflow is terminated once, and its end is awaited only if one of its steps may still be writing."""
 
 import asyncio
 import uuid
@@ -17,7 +17,7 @@ MINUTE = timedelta(minutes=1)
 
 @workflow.defn(sandboxed=False)
 class AtWork:
-    """Waits for a step that nobody takes, or for nothing but time."""
+    """Waits for a step that no worker takes, or for time only."""
 
     @workflow.run
     async def run(self, step: bool) -> None:

@@ -1,4 +1,4 @@
-"""Folders as they are downloaded, made without servers: both versions of a run's artifacts, signed."""
+"""Downloaded folders made without servers: both versions of a run's artifacts, signed."""
 
 from datetime import timedelta
 from hashlib import sha256
@@ -31,12 +31,12 @@ from workflows.contracts.run.result import CaseResult, canonical_json, fingerpri
 
 RUN = RunRef(tenant="escritorio", workflow_id=WORKFLOW_ID, run=1)
 STATES, DRAFTED, WHOLE, AFTER = 8, 4, 16, 4
-"""Events of states, events when the draft and when the final manifest were signed, events afterwards."""
+"""Events of states, events when the draft and the final manifest were signed, and events afterwards."""
 SOURCE = b"%PDF-1.7 autos inventados"
 
 
 def make_key(path: Path, seed: int = 1) -> Path:
-    """A signing key as the embedded stack makes them: Ed25519, PEM, PKCS #8, for the owner only."""
+    """Write a signing key as the embedded stack does: Ed25519, PEM, PKCS #8, private to its owner."""
     key = Ed25519PrivateKey.from_private_bytes(bytes([seed]) * 32)
     path.write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     path.chmod(0o600)
@@ -44,12 +44,12 @@ def make_key(path: Path, seed: int = 1) -> Path:
 
 
 def signer_of(key: Path) -> Signer:
-    """Who signs with the key in this file."""
+    """Return the signer with the key in this file."""
     return Signer(Settings(signing_key_file=key))
 
 
 def make_events(count: int, workflow_id: str = WORKFLOW_ID) -> list[ChainedEvent]:
-    """The first so many events of a chain: states, the decisions on the run, and what came after it was published."""
+    """Return the first events of a chain: states, the decisions on the run, and what followed the publication."""
     final = make_final(make_case_file(per_phase=1))
     reviews = {phase.phase_label: phase.review for phase in final.phases if phase.review}
     told: list[tuple[str, dict[str, Any]]] = [
@@ -66,7 +66,7 @@ def make_events(count: int, workflow_id: str = WORKFLOW_ID) -> list[ChainedEvent
 def continued(
     events: list[ChainedEvent], told: list[tuple[str, dict[str, Any]]], workflow_id: str = WORKFLOW_ID
 ) -> list[ChainedEvent]:
-    """The chain with an event more for each action and what it says."""
+    """Return the chain with one more event for each action and its payload."""
     chain = list(events)
     for action, payload in told:
         seq = len(chain) + 1
@@ -85,7 +85,7 @@ def continued(
 
 
 def sign_anew(folder: Path, signer: Signer) -> None:
-    """Every manifest, over the files and the trail that now lie beside it."""
+    """Sign every manifest again over the files and the trail beside it."""
     for path in folder.glob("manifest-v*.json"):
         old = Manifest.model_validate_json(path.read_bytes())
         log = read_log((folder / file_name(ArtifactKind.LOG, old.subject.version)).read_bytes())
@@ -100,7 +100,7 @@ def sign_anew(folder: Path, signer: Signer) -> None:
 
 
 def write_folder(folder: Path, key: Path, versions: int = 2) -> Manifest:
-    """Writes versions 1 to `versions` of a run's artifacts and answers the newest manifest."""
+    """Write versions 1 to `versions` of a run's artifacts, and return the newest manifest."""
     folder.mkdir(exist_ok=True)
     signer = signer_of(key)
     case_file = make_case_file(per_phase=1)

@@ -55,7 +55,7 @@ PIECE_NAMES = {
 def make_case_file(
     *, per_phase: int = 3, empty: tuple[PhaseLabel, ...] = (), warnings: tuple[str, ...] = (), **case: Any
 ) -> CaseFile:
-    """A case file with `per_phase` pieces of two pages in each phase that is not `empty`."""
+    """Return a case file with `per_phase` pieces of two pages in each phase that is not `empty`."""
     pieces: list[Piece] = []
     contents: list[PhaseContent] = []
     page = 2
@@ -116,7 +116,7 @@ def make_case_file(
 
 
 def make_match(number: int, *, score: float = 78.4, **changes: Any) -> PrecedentMatch:
-    """An invented precedent."""
+    """Return a fictional precedent."""
     fields: dict[str, Any] = {
         "document_id": f"stj-{number:09d}",
         "process": f"REsp {9_000_000 + number}/SP",
@@ -151,7 +151,7 @@ def make_match(number: int, *, score: float = 78.4, **changes: Any) -> Precedent
 
 
 def make_matches(per_phase: int = 2, skip: tuple[PhaseLabel, ...] = ()) -> dict[PhaseLabel, list[PrecedentMatch]]:
-    """`per_phase` distinct matches for every phase not skipped."""
+    """Return `per_phase` distinct matches for every phase not skipped."""
     return {
         label: [make_match(10 * position + index, score=91.25 - 3.1 * index - position) for index in range(per_phase)]
         for position, label in enumerate(PhaseLabel)
@@ -160,12 +160,12 @@ def make_matches(per_phase: int = 2, skip: tuple[PhaseLabel, ...] = ()) -> dict[
 
 
 def as_findings(matches: dict[PhaseLabel, list[PrecedentMatch]]) -> dict[PhaseLabel, PhaseFindings]:
-    """As the matching step leaves them."""
+    """Return the matches as the matching step stores them."""
     return {label: PhaseFindings(matches=found) for label, found in matches.items()}
 
 
 def make_review(approved: bool = True, decision_id: str = "d1", **changes: Any) -> ReviewRecord:
-    """A decision of an invented reviewer."""
+    """Return a decision of a fictional reviewer."""
     fields: dict[str, Any] = {
         "decision_id": decision_id,
         "approved": approved,
@@ -178,7 +178,7 @@ def make_review(approved: bool = True, decision_id: str = "d1", **changes: Any) 
 
 
 def make_request(case_file: CaseFile | None = None, **changes: Any) -> PublishRequest:
-    """A draft's request, as the workflow would send it."""
+    """Return the request for a draft, as the workflow would send it."""
     case_file = case_file or make_case_file()
     source = ObjectRef(key="tenants/escritorio/sources/x.pdf", sha256=SHA, size=1000, media_type="application/pdf")
     fields: dict[str, Any] = {
@@ -219,7 +219,7 @@ def make_result(
     check: CitationCheck | None = None,
     **changes: Any,
 ) -> CaseResult:
-    """An assembled result; `changes` are fields of the publish request."""
+    """Return an assembled result; `changes` are fields of the publish request."""
     case_file = case_file or make_case_file()
     return assemble_result(
         make_request(case_file, **changes),
@@ -237,7 +237,7 @@ def make_result(
 def make_final(
     case_file: CaseFile | None = None, *, rejected: tuple[PhaseLabel, ...] = (), **changes: Any
 ) -> CaseResult:
-    """A completed result in which every phase was reviewed."""
+    """Return a completed result in which every phase was reviewed."""
     case_file = case_file or make_case_file()
     reviews = {
         label: make_review(label not in rejected, f"d-{label}") for label in PhaseLabel if case_file.pieces_of(label)

@@ -72,12 +72,12 @@ INDICATED: dict[str, Any] = {
     "name": "Ana Souza",
     "at": "2026-11-26T12:00:00Z",
 }
-"""What a person corrected, so that a run leaves every kind of artifact."""
+"""A person's corrections, so that a run leaves every kind of artifact."""
 FINAL_KINDS = [kind for kind in ArtifactKind if kind not in ONCE]
 
 
 class NoSnapshots:
-    """A run without a corpus opens no snapshot."""
+    """Snapshots that must not be opened, for a run without a corpus."""
 
     def active_id(self) -> None:
         return None
@@ -87,7 +87,7 @@ class NoSnapshots:
 
 
 class BreakingStorage(Storage):
-    """The real storage, which stops answering before its n-th write."""
+    """The real storage, which fails before its n-th write."""
 
     def __init__(self, settings: Settings, writes: int) -> None:
         super().__init__(settings)
@@ -143,7 +143,7 @@ def publish(
 async def open_case(
     storage: Storage, engine: AsyncEngine, client: Client, run: int = 1, workflow_id: str | None = None
 ) -> PublishRequest:
-    """A run whose steps up to matching are done: rows, events, workflow and work objects are there."""
+    """A run whose steps up to matching are done: rows, events, workflow and work objects exist."""
     workflow_id = workflow_id or new_id("wf")
     tenant = "escritorio"
     case_file = make_case_file(per_phase=1)
@@ -211,7 +211,7 @@ async def open_case(
 
 
 async def append(engine: AsyncEngine, request: PublishRequest, action: str, key: str = "", **payload: Any) -> None:
-    """An event of the run."""
+    """Append an event of the run."""
     case = request.input
     async with AsyncSession(engine) as session, session.begin():
         await append_event(
@@ -228,7 +228,7 @@ async def append(engine: AsyncEngine, request: PublishRequest, action: str, key:
 
 
 async def finished(engine: AsyncEngine, request: PublishRequest, **changes: Any) -> PublishRequest:
-    """The final request of the same run, its decisions on record."""
+    """Return the final request of the same run, after recording its decisions."""
     case, decided = request.input, as_decided(request).model_copy(update=changes)
     run = RunRef(tenant=case.principal.tenant, workflow_id=case.workflow_id, run=case.run)
     for label, review in [*decided.phase_reviews.items(), (None, decided.final_review)]:
@@ -242,7 +242,7 @@ async def finished(engine: AsyncEngine, request: PublishRequest, **changes: Any)
 
 
 def as_decided(request: PublishRequest) -> PublishRequest:
-    """The final request of the same run, whatever is on record."""
+    """Return the final request of the same run, whatever is recorded."""
     return request.model_copy(
         update={
             "version": 2,
@@ -259,7 +259,7 @@ def fetch(storage: Storage, published: Published, kind: ArtifactKind) -> bytes:
 
 
 def download(storage: Storage, folder: Path, *published: Published) -> Path:
-    """The artifacts in a folder, as `autos artifacts --download` leaves them."""
+    """Write the artifacts to a folder, as `autos artifacts --download` does."""
     folder.mkdir()
     for artifact in (artifact for one in published for artifact in one.artifacts):
         (folder / file_name(artifact.kind, artifact.version)).write_bytes(storage.get_bytes(artifact.object))
@@ -480,7 +480,7 @@ async def test_a_log_that_stands_where_the_real_one_should_be_is_not_signed(
 
 
 async def tamper(settings: Settings, statement: str, workflow_id: str) -> None:
-    """What somebody with the database owner's rights could do."""
+    """Change rows as somebody with the database owner's rights could."""
     engine = async_engine(settings)
     async with AsyncSession(engine) as session, session.begin():
         await session.execute(text("SET LOCAL session_replication_role = replica"))

@@ -1,4 +1,4 @@
-"""What people corrected of precedents and citations, in the result."""
+"""People's corrections of precedents and citations appear in the result."""
 
 from typing import Any
 

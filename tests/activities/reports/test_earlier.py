@@ -1,4 +1,4 @@
-"""Decisions of earlier runs, offered again where the phase is the same."""
+"""Decisions of earlier runs are offered again for phases that are the same."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ FIRST, SECOND = PhaseLabel.POSTULACAO_INICIAL, PhaseLabel.RESPOSTA_DO_REU
 
 
 def changed(result: CaseResult, **changes: Any) -> CaseResult:
-    """The result with another first phase."""
+    """Return the result with another first phase."""
     return result.model_copy(update={"phases": [result.phases[0].model_copy(update=changes), *result.phases[1:]]})
 
 

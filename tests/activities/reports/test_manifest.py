@@ -1,4 +1,4 @@
-"""Manifests: canonical, silent about tenants, and signed as a whole."""
+"""Manifests are canonical, do not name tenants, and are signed as a whole."""
 
 from datetime import UTC, datetime
 from pathlib import Path

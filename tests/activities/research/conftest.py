@@ -1,4 +1,4 @@
-"""A few decisions in both halves of a snapshot, small enough to know every answer beforehand."""
+"""A few decisions in the search index and the graph of a snapshot, few enough to know every answer."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -38,7 +38,7 @@ CITING = decision(
 
 @pytest.fixture(scope="package")
 def halves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Halves]:
-    """A snapshot's search half and graph, as the tools get them."""
+    """A snapshot's search index and graph, as the tools get them."""
     folder = tmp_path_factory.mktemp("halves")
     decisions = [*DECISIONS, CITED, CITING]
     build_index(decisions, folder / "index")
@@ -50,5 +50,5 @@ def halves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Halves]:
 
 @pytest.fixture
 def without_graph(halves: Halves) -> Halves:
-    """The same where the graph did not open."""
+    """The same with a graph that did not open."""
     return Halves(halves.search, halves.features)

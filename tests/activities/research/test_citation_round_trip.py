@@ -1,4 +1,4 @@
-"""Whatever the product writes as a citation is verified clean by its own verifier: every decision, every style."""
+"""The verifier accepts every citation that the product writes: every decision in every style."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ TODAY = date(2026, 5, 4)
 
 
 def in_report(decision: Decision) -> str:
-    """As the report names it, where a class goes before the number."""
+    """Return the decision as the report names it, with a class before the number."""
     if not decision.process[:1].isalpha():
         return court_reference(decision)
     match = PrecedentMatch.model_construct(
@@ -48,7 +48,7 @@ def indexed(decisions: list[Decision], folder: Path) -> Corpus:
 
 
 def doubted(decisions: list[Decision], corpus: Corpus) -> Iterator[tuple[str, str]]:
-    """Citations that the verifier does not call clean, with what it says; of the STJ each must be found."""
+    """Return citations that the verifier does not accept, with its answer; those of the STJ must be found."""
     for decision in decisions:
         for written in (style(decision) for style in STYLES):
             claims = verify(f"Nesse sentido: {written}", corpus, today=TODAY)
@@ -74,7 +74,7 @@ def test_every_citation_of_the_sample_corpus_comes_back_verified(sample: tuple[l
 def test_every_law_sumula_and_theme_of_the_sample_corpus_comes_back_verified(
     sample: tuple[list[Decision], Corpus],
 ) -> None:
-    """None of them is in a built-in list: the corpus is what knows of them."""
+    """None of them is in a built-in list: only the corpus knows them."""
     for reference in ("Súmula 901/STJ", "Tema 9001/STJ", "Lei 99.001/2015", "Lei 99.001/2015, art. 2º, II, a"):
         claims = verify(reference, sample[1], today=TODAY)
         assert {claim.verdict for claim in claims} == {ClaimVerdict.VERIFIED}

@@ -1,4 +1,4 @@
-"""The tools over graph databases answer from the snapshot that is asked of."""
+"""The tools for graph databases answer from the requested snapshot."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -27,14 +27,14 @@ class Manifest:
 
 @dataclass
 class Folder:
-    """A snapshot of which nothing but the folder is asked."""
+    """A snapshot of which only the folder is used."""
 
     path: Path
     manifest: Manifest
 
 
 class Bare:
-    """The shelf of a tenant that has made no database."""
+    """The databases of a tenant that has made none."""
 
     def found(self, tenant: str, name: str) -> None:
         return None

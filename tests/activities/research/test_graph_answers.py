@@ -1,4 +1,4 @@
-"""Filters by court come to the graph as people write them, by the model that search and features have."""
+"""Filters by court reach the graph as people write them, by the model that search and features use."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A handful of fictional decisions that retrieval tests search in."""
+"""A few fictional decisions for retrieval tests."""
 
 from datetime import date
 
@@ -6,7 +6,7 @@ from workflows.contracts.law.corpus import Decision, DecisionFeatures, Outcome
 
 
 def decision(identifier: str, ementa: str, **fields: object) -> Decision:
-    """A decision with the given ementa and whatever else the test cares about."""
+    """Return a decision with the given ementa and whatever else the test needs."""
     values = {"source": "teste", "kind": "acordao", "process": f"REsp {identifier}", **fields}
     return Decision.model_validate({"id": identifier, "ementa": ementa, **values})
 

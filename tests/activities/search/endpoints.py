@@ -1,4 +1,4 @@
-"""A small HTTP server that answers as model endpoints do, on a free port of this machine."""
+"""A small HTTP server that answers like model endpoints, on a free port of this machine."""
 
 import json
 from collections.abc import Callable, Generator
@@ -12,7 +12,7 @@ Answer = Callable[[str, dict[str, Any]], tuple[int, Any]]
 
 
 class Endpoint:
-    """Its address, and the requests it got: path, body, authorization."""
+    """Its address, and the requests received: path, body, authorization."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -21,7 +21,7 @@ class Endpoint:
 
 @contextmanager
 def serving(answer: Answer) -> Generator[Endpoint]:
-    """Serves `answer` until the block ends."""
+    """Serve `answer` until the block ends."""
 
     class Handler(Answering):
         def do_POST(self) -> None:

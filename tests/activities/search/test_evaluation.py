@@ -1,4 +1,4 @@
-"""The measuring instrument, and what it measures on the judged collections beside the repository."""
+"""The evaluation of retrieval, and its results on the judged collections beside the repository."""
 
 import json
 import math

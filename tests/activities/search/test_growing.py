@@ -1,4 +1,4 @@
-"""An index that grew out of another, beside one that was built of the same decisions at once."""
+"""An index that grew from another equals one that was built of the same decisions at once."""
 
 import json
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ QUERIES = CORPUS.queries(25)
 
 
 def earlier() -> list[Decision]:
-    """Without some at the beginning, in the middle and at the end; one of another text, one that will go."""
+    """Decisions without some at the beginning, middle and end, with one changed text and one that will be removed."""
     kept = [decision for at, decision in enumerate(ALL) if at not in (0, 100, 101, 257, 258, 259)]
     kept[40] = kept[40].model_copy(
         update={"ementa": "Texto de antes. Palavra singularíssima.", "minister": "OUTRO NOME"}
@@ -99,7 +99,9 @@ def test_filters_hold_and_what_is_gone_is_gone(grown: SearchIndex, built: Search
 
 
 def test_a_minister_whose_name_was_completed_is_found_by_the_part_that_was_there(tmp_path: Path) -> None:
-    """The short name is no row's any more: a part of a name now means the whole one, as in an index built at once."""
+    """The short name belongs to no row any more: a part of a name now means the whole one, as in an index built at
+    once.
+    """
     before = [decision.model_copy(update={"minister": "SILVA", "judging_body": "TURMA"}) for decision in ALL[:20]]
     changes = {"minister": "ANA DA SILVA", "judging_body": "PRIMEIRA TURMA"}
     after = [decision.model_copy(update=changes) for decision in before]
@@ -131,7 +133,7 @@ def test_frequencies_and_lengths_are_those_of_an_index_built_at_once(grown: Sear
 def test_a_new_decision_has_the_vector_that_the_frozen_encoder_gives_it(
     grown: SearchIndex, folder: Path, tmp_path: Path
 ) -> None:
-    """As the row of a decision with the same words has that was there when the encoder was fitted."""
+    """Like the row of a decision with the same words that existed when the encoder was fitted."""
     before = open_index(folder / "before")
     twin = ALL[5].model_copy(update={"id": "zzz"})
     taken = between(earlier(), [*earlier(), twin])

@@ -1,4 +1,4 @@
-"""What is taken from the words of a language model."""
+"""What Autos accepts from a language model."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Encoders and rerankers from outside, against a server that really answers, fails, or is gone."""
+"""External encoders and rerankers, with a real server that answers, fails, or is gone."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,7 +27,7 @@ CONCEPTS = (("cadastro", "nome", "negativ"), ("saúde", "médic", "cirurgia"), (
 
 
 def embedded(path: str, body: dict[str, Any]) -> tuple[int, Any]:
-    """Vectors that count words of three concepts, in reverse order, as endpoints may send them."""
+    """Return vectors that count words of three concepts, in reverse order, as endpoints may send them."""
     texts: Sequence[str] = body["input"]
     rows = [[0.01 + sum(text.lower().count(word) for word in concept) for concept in CONCEPTS] for text in texts]
     data = [{"index": number, "embedding": row} for number, row in enumerate(rows)]
@@ -56,7 +56,7 @@ def test_what_is_not_an_answer_with_vectors_is_unavailable(answer: tuple[int, An
 
 
 def served(endpoint: str, folder: Path) -> SearchIndex:
-    """An index beside which the vectors of the endpoint are complete."""
+    """An index with complete vectors of the endpoint."""
     build_index(DECISIONS, folder / "index")
     embeddings = EndpointEmbeddings(endpoint, "m")
     index = open_index(folder / "index", Ports(embeddings))

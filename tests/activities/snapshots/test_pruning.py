@@ -1,4 +1,4 @@
-"""What the cache forgets: never a snapshot that is open or needed, and nothing for good."""
+"""Pruning of the cache: never a snapshot that is open or needed, and always recoverable."""
 
 import gc
 import os
@@ -26,7 +26,7 @@ NAMES = ("snap_a", "snap_b", "snap_c", "snap_d", "snap_e")
 
 @pytest.fixture
 def cache(tmp_path: Path) -> Path:
-    """Five snapshots, made day after day."""
+    """Five snapshots of successive days."""
     root = tmp_path / "snapshots"
     for day, name in enumerate(NAMES):
         (root / name).mkdir(parents=True)
@@ -120,7 +120,7 @@ def test_arrivals_make_old_snapshots_go_but_those_that_runs_wait_with(
 
 
 def build(builder: SnapshotBuilder, engine: Engine, folder: Path, number: int) -> str:
-    """A snapshot with one decision more than the one before."""
+    """Add a snapshot with one decision more than the one before."""
     path = folder / f"{number}.jsonl"
     path.write_text(
         f'{{"id": "d{number}", "process": "REsp {1000000 + number}/SP", "ementa": "CIVIL. PLANO DE SAÚDE. {number}."}}',
@@ -131,7 +131,7 @@ def build(builder: SnapshotBuilder, engine: Engine, folder: Path, number: int) -
 
 
 def pin(engine: Engine, snapshot_id: str) -> None:
-    """A run that waits for its review."""
+    """Add a run that waits for its review."""
     with Session(engine) as session, session.begin():
         case = Case(workflow_id="wf_1", tenant="t", filename="a.pdf", latest_run=1, created_at=AT)
         session.add(case)
@@ -154,6 +154,6 @@ def pin(engine: Engine, snapshot_id: str) -> None:
 
 
 def unpin(engine: Engine) -> None:
-    """The run has had its review: the rows of a trail stay."""
+    """Record the review of the run: the rows of a trail stay."""
     with engine.begin() as connection:
         connection.execute(text("UPDATE runs SET state = 'completed'"))

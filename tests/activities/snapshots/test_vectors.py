@@ -1,4 +1,4 @@
-"""Vectors of an encoder from outside come to a snapshot that is searched meanwhile."""
+"""Vectors of an external encoder are added to a snapshot that is being searched."""
 
 import threading
 from pathlib import Path
@@ -26,7 +26,7 @@ LAYOUT = Layout(Common(np.zeros(4, np.float32), np.zeros((0, 4), np.float32)), n
 
 
 class HangingStorage:
-    """Gives the first bytes of an object, and the others when it is told to; or breaks off."""
+    """Return the first bytes of an object, and the others on demand; or break off."""
 
     def __init__(self) -> None:
         self.asked, self.goes_on = threading.Event(), threading.Event()
@@ -50,7 +50,7 @@ def storage() -> HangingStorage:
 
 @pytest.fixture
 def snapshot(storage: HangingStorage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenSnapshot:
-    """One whose vectors are complete, and not on this machine."""
+    """A snapshot whose vectors are complete, but not on this machine."""
     monkeypatch.setattr(opened, "open_index", Mock(return_value=SimpleNamespace(neural=None)))
     monkeypatch.setattr(vectors, "NeuralIndex", Mock())
     monkeypatch.setattr(vectors, "LOOK_EVERY", 0.0)
@@ -63,7 +63,7 @@ def snapshot(storage: HangingStorage, tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def looked() -> None:
-    """Waits until nobody looks any more."""
+    """Wait until nobody uses it."""
     for thread in threading.enumerate():
         if thread.name == "vectors-snap_a":
             thread.join(PATIENCE)

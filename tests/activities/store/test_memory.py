@@ -1,4 +1,4 @@
-"""What sessions ask to keep: upserted, gone on the second, seen by its own tenant only, swept away in the end."""
+"""Memories of sessions: upserted, expired to the second, visible to their own tenant only, removed in the end."""
 
 import secrets
 from collections.abc import AsyncIterator
@@ -40,7 +40,7 @@ async def engine(postgres_url: str, database_settings: Settings) -> AsyncIterato
 
 @pytest.fixture
 async def own_engine(fresh_database: str) -> AsyncIterator[AsyncEngine]:
-    """A database of the test's own: a sweep looks at every tenant."""
+    """A separate database: a sweep looks at every tenant."""
     settings = Settings(database_url=SecretStr(fresh_database))
     upgrade(settings)
     engine = async_engine(settings)
@@ -56,7 +56,7 @@ def tenant() -> str:
 async def ask(
     engine: AsyncEngine, tenant: str, tool: ResearchTool, arguments: Values, at: datetime | None = None
 ) -> Values:
-    """The answer to a question that was asked at `at`, or now."""
+    """Return the answer to a question that was asked at `at`, or now."""
     environment = ActivityEnvironment()
     environment.info = replace(environment.info, scheduled_time=at or datetime.now(UTC))
     principal = Principal(tenant=tenant, key_id="key_1", name="Ana", role="lawyer")

@@ -1,4 +1,4 @@
-"""Writes of facts: each once however often the activity runs, and never backwards."""
+"""Facts are written once, however often the activity runs, and never backwards."""
 
 import secrets
 import uuid
@@ -47,7 +47,7 @@ ANA = Principal(tenant="acme", key_id="key_1", name="Ana", role="reviewer")
 
 
 class FakeSnapshot:
-    """A snapshot whose halves open, or not."""
+    """A snapshot whose parts open, or not."""
 
     def __init__(self, broken: str | None = None) -> None:
         self.manifest = SnapshotManifest(
@@ -144,7 +144,7 @@ FIRST, SECOND = (str(uuid.UUID(int=number)) for number in (1, 2))
 
 
 async def done(step: Callable[[Any], Awaitable[None]], request: Any, execution: str = FIRST) -> None:
-    """The step, taken in an execution in Temporal."""
+    """Run the step in an execution in Temporal."""
     environment = ActivityEnvironment()
     environment.info = replace(environment.info, workflow_run_id=execution)
     await environment.run(step, request)

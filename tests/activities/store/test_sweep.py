@@ -1,4 +1,4 @@
-"""The sweep takes away what nobody claimed, and nothing that somebody might."""
+"""The sweep removes unclaimed uploads, and nothing that somebody may still claim."""
 
 import secrets
 from collections.abc import AsyncIterator
@@ -29,7 +29,7 @@ LATER = timedelta(days=2)
 
 @pytest.fixture
 async def sessions(fresh_database: str) -> AsyncIterator[Sessions]:
-    """A database of the test's own: a sweep looks at every tenant."""
+    """A separate database: a sweep looks at every tenant."""
     settings = Settings(database_url=SecretStr(fresh_database))
     upgrade(settings)
     engine = async_engine(settings)
@@ -58,9 +58,9 @@ async def always(workflow_id: str) -> bool:
 async def upload(
     sessions: Sessions, storage: Storage, tenant: str, content: bytes | None, workflow_id: str | None = None
 ) -> ObjectRef | None:
-    """A ticket, filled with `content` and promised to a workflow where given; the source copy stands beside it.
+    """Add an upload, with `content` and promised to a workflow if given, and with its source copy.
 
-    Without content the first piece of a file has come, and nothing after it.
+    Without content, only the first piece of a file has arrived.
     """
     upload_id = f"up_{secrets.token_hex(16)}"
     async with sessions.begin() as session:

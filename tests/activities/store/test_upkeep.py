@@ -1,4 +1,4 @@
-"""Runs ended in Temporal by somebody else are found and can be begun again; answered questions leave no history."""
+"""Runs that somebody ended in Temporal are found and can be started again; answered questions leave no history."""
 
 import asyncio
 import secrets
@@ -54,7 +54,7 @@ async def client(temporal_address: str) -> Client:
 
 
 async def opened(engine: AsyncEngine) -> CaseRunInput:
-    """A run as its first activity has written it."""
+    """Add a run as its first activity writes it."""
     case = CaseRunInput(
         workflow_id=f"wf_{uuid.uuid4().hex}",
         run=1,
@@ -70,7 +70,7 @@ async def opened(engine: AsyncEngine) -> CaseRunInput:
 
 
 async def start(client: Client, case: CaseRunInput) -> str:
-    """Its workflow, which no worker serves; tells its id."""
+    """Start its workflow, which no worker serves, and return its id."""
     name = temporal_id(case.workflow_id, case.run)
     await client.start_workflow(CaseAnalysis.run, case, id=name, task_queue=f"nobody-{secrets.token_hex(4)}")
     return name
@@ -118,7 +118,7 @@ async def test_a_run_that_goes_on_is_left_alone(client: Client, engine: AsyncEng
 
 
 async def opened_draft(engine: AsyncEngine) -> DraftInput:
-    """A verification as its first step has written it."""
+    """Add a verification as its first step writes it."""
     draft = DraftInput(
         verification_id=f"vd_{uuid.uuid4().hex}",
         filename="minuta.docx",
@@ -220,7 +220,7 @@ async def test_what_somebody_said_of_a_document_is_in_no_history_after_the_sweep
 
 
 async def opened_bytes(client: Client, handle: WorkflowHandle[Any, Any]) -> bytes:
-    """All that a history says, its seals opened."""
+    """Return everything that a history says, decrypted."""
     return b"".join(event.SerializeToString() for event in (await opened_history(client, handle)).events)
 
 

@@ -1,4 +1,4 @@
-"""The phase of a case as an argument takes it: no word of the case leaves it, and nobody else gets at it."""
+"""The argument of a phase contains no word of the case, and nobody else can read it."""
 
 import httpx
 

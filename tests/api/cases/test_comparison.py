@@ -1,4 +1,4 @@
-"""Runs side by side: equal ones differ in nothing, swapped sides mirror, and each kind of difference is named."""
+"""Comparison of runs: equal runs have no differences, swapped sides mirror, and each kind of difference is named."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -103,7 +103,7 @@ def result(*phases: ResultPhase, run: int = 1, **more: Any) -> CaseResult:
 
 
 def mirrored(found: RunComparison) -> RunComparison:
-    """The comparison of the same runs with their sides swapped."""
+    """Compare the same runs with their sides swapped."""
 
     def fields(changes: list[Changed]) -> list[Changed]:
         return [Changed(field=change.field, left=change.right, right=change.left) for change in changes]

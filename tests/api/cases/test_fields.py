@@ -1,4 +1,4 @@
-"""The fields of a submission, from JSON and from a form, whose values are all text."""
+"""The fields of a submission as JSON and as a form, in which all values are text."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A firm's quality over REST: counted from its reviews, open to auditors, shown beside scores to whoever reads."""
+"""Quality of a firm over REST: counted from its reviews, open to auditors, and shown to readers beside scores."""
 
 import httpx
 import pytest

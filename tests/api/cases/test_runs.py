@@ -30,7 +30,7 @@ async def decide(client: httpx.AsyncClient, workflow_id: str, **decision: object
 
 
 async def projected(client: httpx.AsyncClient, workflow_id: str, state: str) -> dict[str, Any]:
-    """The first run, once its row has come to a state."""
+    """Return the first run once its row has reached a state."""
     async with asyncio.timeout(PATIENCE):
         while (run := (await client.get(f"{CASES}/{workflow_id}/runs")).json()["data"][0])["state"] != state:
             await asyncio.sleep(0.05)
@@ -38,7 +38,7 @@ async def projected(client: httpx.AsyncClient, workflow_id: str, state: str) -> 
 
 
 async def close(client: httpx.AsyncClient, workflow_id: str) -> None:
-    """Approves both phases and the whole."""
+    """Approve both phases and the whole."""
     for label in ("postulacao_inicial", "sentenca_primeiro_grau"):
         assert (await decide(client, workflow_id, phase_label=label, approved=True)).status_code == 200
     assert (await decide(client, workflow_id, approved=True)).status_code == 200
@@ -227,7 +227,7 @@ async def test_another_tenant_can_change_nothing(
 
 
 async def opened(database: AsyncEngine, tenant: str, number: int, state: CaseState) -> str:
-    """A case as its run's first activities write it."""
+    """A case as the first activities of its run write it."""
     principal = Principal(tenant=tenant, key_id="key_1", name="Ana", role="lawyer")
     workflow_id = new_id("wf")
     case = CaseRunInput(

@@ -1,4 +1,4 @@
-"""An operator who chooses a snapshot is told what became of it, and the trail says who chose."""
+"""An operator who activates a snapshot sees the outcome, and the trail records who did it."""
 
 from types import SimpleNamespace
 from typing import Any, cast

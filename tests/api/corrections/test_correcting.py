@@ -1,4 +1,6 @@
-"""Corrections over REST: recorded once for the next run, refused as a whole, open to whoever may see the case."""
+"""Corrections over REST: recorded once for the next run, rejected as a whole, open to everybody who may see the
+case.
+"""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""What only a real connection shows: refusals that arrive before the body ends, and senders that hang up."""
+"""Behaviour that needs a real connection: rejections before the body ends, and senders that hang up."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -57,7 +57,7 @@ async def test_a_sender_of_something_else_gets_the_answer(lawyer: httpx.AsyncCli
 
 
 async def opened(made: dict[str, str]) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A connection on which a PUT of 9 MiB has begun."""
+    """A connection on which a PUT of 9 MiB has started."""
     parts = urlsplit(made["put_url"])
     reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
     request = f"PUT {parts.path}?{parts.query} HTTP/1.1\r\nHost: {parts.netloc}\r\nContent-Length: {9 << 20}\r\n\r\n"

@@ -1,4 +1,4 @@
-"""The upload page in a real browser: what a lawyer sees between the chat's link and the chat again."""
+"""The upload page in a real browser, as a lawyer sees it between the chat's link and the return to the chat."""
 
 import asyncio
 import re
@@ -44,7 +44,7 @@ async def address(stack_settings: Settings) -> AsyncIterator[str]:
 
 @pytest.fixture
 async def page(browser: Browser) -> AsyncIterator[Page]:
-    """A page on which any error of a script, or a refusal by the content security policy, fails the test."""
+    """A page on which any script error or violation of the content security policy fails the test."""
     context = await browser.new_context(locale="pt-BR", viewport={"width": 900, "height": 760})
     page = await context.new_page()
     complaints = complaints_of(context)

@@ -1,4 +1,4 @@
-"""How an API ends: it says that it is leaving while it still takes requests, and lets running ones end."""
+"""Shutdown of an API: it reports that it is leaving while it still accepts requests, and lets running ones finish."""
 
 import asyncio
 import socket
@@ -59,7 +59,7 @@ async def test_after_sigterm_it_is_not_ready_and_serves_until_what_runs_has_ende
 
 
 async def until_ready(client: httpx.AsyncClient, status: int) -> httpx.Response:
-    """What `/readyz` says as soon as it says it with `status`."""
+    """Return the body of `/readyz` as soon as it reports `status`."""
     async with asyncio.timeout(PATIENCE):
         while True:
             try:

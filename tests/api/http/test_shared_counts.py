@@ -1,4 +1,4 @@
-"""Several processes serve one API: what one has counted, the others know."""
+"""Several processes serve one API and share their counts."""
 
 import asyncio
 import os
@@ -24,12 +24,12 @@ from tests.sealing import KEYS
 
 RULES = "/v1/rules"
 START_SECONDS = 300
-"""Whole processes start: on a busy machine that takes long, and nothing is measured here."""
+"""Time to start whole processes on a busy machine; nothing is measured here."""
 
 
 @asynccontextmanager
 async def api_process(settings: Settings, folder: Path, **given: str) -> AsyncGenerator[str]:
-    """Address of `autos api` in a process of its own."""
+    """The address of `autos api` in a separate process."""
     folder.mkdir()
     port = free_ports(folder)["api"]
     environment = os.environ | {
@@ -61,7 +61,7 @@ async def _alive(client: httpx.AsyncClient) -> bool:
 
 
 async def stretch_windows(settings: Settings) -> None:
-    """The windows go on for an hour: a busy machine takes longer than their minute to start a process."""
+    """Windows of an hour: a busy machine takes longer than the usual minute to start a process."""
     engine = async_engine(settings)
     async with engine.begin() as connection:
         await connection.execute(text("UPDATE counts SET ends_at = now() + interval '1 hour'"))
@@ -69,7 +69,7 @@ async def stretch_windows(settings: Settings) -> None:
 
 
 async def counting(address: str, key: str) -> None:
-    """Waits until the process has its connection: a store that is slow at first lets requests pass uncounted."""
+    """Wait until the process has its connection: a store that is slow at first lets requests pass uncounted."""
     async with (
         asyncio.timeout(START_SECONDS),
         httpx.AsyncClient(base_url=address, headers={"Authorization": f"Bearer {key}"}) as client,

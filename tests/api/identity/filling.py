@@ -1,4 +1,4 @@
-"""A firm that has one of each thing that a firm can have, each with a word in it that nobody else knows."""
+"""A firm that has one of each thing that a firm can have, each with a word that occurs nowhere else."""
 
 import hashlib
 import secrets
@@ -39,25 +39,25 @@ DAY = timedelta(days=1)
 
 @dataclass
 class Filled:
-    """`word` is in all that the firm has, `ids` are the names of its things, by what parameters call them."""
+    """`word` is in everything that the firm has; `ids` are the ids of its things by the name of the parameter."""
 
     word: str
     ids: dict[str, str]
 
     def made_up(self) -> "Filled":
-        """As many names of nothing, each like a real one."""
+        """Return as many ids that do not exist, each in a valid form."""
         other = secrets.token_hex(4)
         return Filled(other, {name: value[: -len(other)] + other for name, value in self.ids.items()})
 
     def unlike(self, text: str) -> str:
-        """`text` with each of these names replaced by what it is a name of."""
+        """Return `text` with each of these ids replaced by the name of its kind."""
         for name, value in sorted(self.ids.items(), key=lambda item: -len(item[1])):
             text = text.replace(value, f"<{name}>")
         return text
 
 
 def row(table: type[Any], word: str, **known: Any) -> Any:
-    """A row that has `word` wherever a text may be, and what is `known` of it."""
+    """Add a row that has `word` in every text column, and the values `known`."""
     mapped: Mapper[Any] = inspect(table)
     for column in mapped.columns:
         if (
@@ -83,7 +83,7 @@ def _some(kind: Any, word: str) -> Any:
 
 
 async def filled(app: FastAPI, admin: httpx.AsyncClient, user: User, word: str, workflow_id: str) -> Filled:
-    """Fills the firm of `user`, who acts in the browser `admin`, beside a case that waits for its reviews."""
+    """Fill the firm of `user`, who uses the browser `admin`, including a case that waits for its reviews."""
     tenant, now = user.tenant, datetime.now(UTC)
     signed_in = (await admin.get("/v1/me")).json()["data"]["credential"]
     case = f"/v1/ingest/workflow/{workflow_id}"

@@ -1,4 +1,4 @@
-"""Another firm at every route and every tool, with the names of what this one has: to it there is no such thing."""
+"""Another firm gets the same answer at every route and tool for this firm's ids as for ids that do not exist."""
 
 import asyncio
 import re
@@ -58,16 +58,16 @@ OTHERWISE: Mapping[str, dict[str, Any]] = {
     "submit_case_pdf_analysis": {"upload_id": ""},
     "ingest_documents": {"documents": [{"source_name": "nota.txt", "text": "x"}], "case_id": ""},
 }
-"""Arguments of tools whose example names nothing that a firm could have."""
+"""Arguments of tools whose documented example names nothing that a firm could have."""
 LAST = ("create_database", "POST /v1/graph/databases")
-"""Make what the others would then find."""
+"""Routes that create what the other ones would then find."""
 ENDLESS = {"GET /v1/inbox/stream"}
-"""Goes on for minutes: whom it tells what is tested in tests/api/routes/inbox."""
+"""This stream lasts for minutes; tests/api/routes/inbox tests who may read it."""
 CHANGING = re.compile(
     r"[a-z]+_[0-9a-f]{32}|\b[0-9a-f]{32}\b|\d{4}-\d\d-\d\dT[\d:.]+Z|(?:upload/|ticket=)[\w-]{43}|"
     r'"(?:latency_ms|cache_hit)":(?:[\d.]+|true|false)'
 )
-"""What no two answers have in common."""
+"""Fields that differ in any two answers."""
 NOT_THERE = {
     "GET /v1/checkpoints/{number}",
     "GET /v1/corpus/builds/{build_id}",
@@ -76,13 +76,13 @@ NOT_THERE = {
     "GET /v1/ingest/workflow/{workflow_id}/erasure",
     "GET /v1/verify/documents/{verification_id}/erasure",
 }
-"""Of the installation and the same to everybody, or, as an erasure, nothing that a firm with cases has."""
+"""Routes of the installation that are the same for everybody, or that act on nothing that a firm with cases has."""
 HERE: Mapping[str, Mapping[str, str]] = {
     "/v1/memories": {"session_id": "memory_session"},
     "/v1/users/{user_id}/exports": {"export_id": "user_export_id"},
     "/v1/graph": {"name": "databaseName"},
 }
-"""Where a parameter has another meaning than elsewhere."""
+"""Parameters that have another meaning at one route."""
 AS_USUAL: Mapping[str, str] = {}
 TOOLS_WITH: Mapping[str, Mapping[str, str]] = {
     "remember": {"session_id": "memory_session"},
@@ -92,7 +92,7 @@ TOOLS_WITH: Mapping[str, Mapping[str, str]] = {
 
 
 def named(given: Any, ids: Mapping[str, str], meaning: Mapping[str, str]) -> Any:
-    """`given` with the names of things put in, wherever one is asked for."""
+    """Return `given` with the ids of things filled in."""
     if isinstance(given, list):
         return [named(one, ids, meaning) for one in cast("list[Any]", given)]
     if not isinstance(given, dict):
@@ -106,7 +106,7 @@ def named(given: Any, ids: Mapping[str, str], meaning: Mapping[str, str]) -> Any
 
 
 class NoCorpus(NoSnapshots):
-    """Says so once: without a corpus for good there is nothing to ask again for."""
+    """Report a missing corpus as permanent, so that nothing is asked again."""
 
     def active_id(self) -> NoReturn:
         raise AutosError(ErrorCode.NOT_FOUND, "Não há acervo.")
@@ -114,7 +114,7 @@ class NoCorpus(NoSnapshots):
 
 @dataclass
 class Asked:
-    """What came of a question: `answer` without what changes, and the names as what they are names of."""
+    """Return `answer` without its variable parts, with the ids replaced by the name of their kind."""
 
     status: int
     answer: str
@@ -131,7 +131,7 @@ def heard(response: httpx.Response, asked: Filled, firm: Filled) -> Asked:
 
 @pytest.fixture(scope="module")
 async def app(stack_settings: Settings) -> AsyncIterator[FastAPI]:
-    """The application with every tool, and nobody counted."""
+    """The application with every tool and without rate limits."""
     limits = ("mcp_rate_limit", "rest_read_limit", "rest_write_limit")
     settings = stack_settings.model_copy(update={f"{limit}_per_minute": 0 for limit in limits})
     app = create_app(settings)
@@ -190,7 +190,7 @@ async def answering(
 async def firm(
     app: FastAPI, tenant: str, worker: CaseSteps, answering: None
 ) -> AsyncIterator[tuple[Filled, httpx.AsyncClient]]:
-    """A firm with one of everything, and a person of it in a browser who may do all there."""
+    """A firm with one of everything, and a person of it in a browser who has every right there."""
     word = f"jabuticaba{secrets.token_hex(4)}"
     user = await a_user(app, tenant, *TENANT, name=f"Ana {word}", email=f"{word}@escritorio.adv.br")
     async with a_browser(app) as browser:
@@ -204,7 +204,7 @@ async def firm(
 
 @asynccontextmanager
 async def strangers(app: FastAPI, engine: Engine) -> AsyncGenerator[dict[str, httpx.AsyncClient]]:
-    """Each role of other firms by a key, and somebody with all of them in a browser."""
+    """Each role of other firms by a key, and a person with all of them in a browser."""
     async with clients_of(app, engine, "nobody") as client, a_browser(app) as browser:
         tenant = f"t-{secrets.token_hex(6)}"
         await sign_in(browser, await a_user(app, tenant, *TENANT))
@@ -216,7 +216,7 @@ def in_turn(names: Iterable[str]) -> list[str]:
 
 
 def question(route: str, things: Filled) -> dict[str, Any]:
-    """What the route's description shows of a request, by the names of `things`."""
+    """Return the documented example request of the route, with the ids of `things`."""
     verb, _, path = route.partition(" ")
     meaning = next((here for prefix, here in HERE.items() if path.startswith(prefix)), AS_USUAL)
     ids = {**GIVEN, "version": "1", "number": "1", "key": "tese", **things.ids}
@@ -227,7 +227,7 @@ def question(route: str, things: Filled) -> dict[str, Any]:
 
 
 def call(tool: str, things: Filled) -> dict[str, Any]:
-    """A request that calls the tool as the documented example does, by the names of `things`."""
+    """Return a request that calls the tool as the documented example does, with the ids of `things`."""
     given = OTHERWISE.get(tool, CALLS[tool])
     arguments = named(given, things.ids, TOOLS_WITH.get(tool, AS_USUAL))
     return {"method": "POST", "url": "/mcp/tudo", "json": called(tool, arguments)}
@@ -236,7 +236,9 @@ def call(tool: str, things: Filled) -> dict[str, Any]:
 async def answers(
     client: httpx.AsyncClient, put: Callable[[Filled], dict[str, Any]], firm: Filled, nothing: Filled
 ) -> tuple[Asked, Asked]:
-    """What comes of asking by the firm's names, and by those of nothing; once where no name is in the question."""
+    """Ask with the firm's ids and with ids that do not exist, and return both answers; only once if the request has
+    no id.
+    """
     headers = ASKED | {"Last-Event-ID": "1"}
     real = heard(await client.request(**put(firm), headers=headers), firm, firm)
     if put(firm) == put(nothing):

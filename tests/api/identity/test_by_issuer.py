@@ -1,4 +1,4 @@
-"""Tokens of an issuer elsewhere: real keys on a real address, and every way in which a token can be wrong."""
+"""Tokens of an external issuer: real keys at a real address, and every way in which a token can be wrong."""
 
 import hashlib
 import hmac
@@ -31,7 +31,7 @@ ME = "/v1/me"
 
 
 class Keys:
-    """What an issuer signs with, and publishes."""
+    """The keys with which an issuer signs, and which it publishes."""
 
     def __init__(self) -> None:
         self.held: dict[str, rsa.RSAPrivateKey | ec.EllipticCurvePrivateKey] = {}
@@ -167,7 +167,7 @@ def unsigned(keys: Keys, **header: str) -> str:
 
 
 def confused(keys: Keys) -> str:
-    """Signed by HS256 with what is published: whoever takes the key's bytes for a secret finds it in order."""
+    """Signed by HS256 with the published key: a verifier that takes the key's bytes for a secret accepts it."""
     pem = RSA.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
     parts = [{"alg": "HS256", "typ": "JWT", "kid": "one"}, claims_of(keys)]
     said = b".".join(urlsafe_b64encode(json.dumps(part).encode()).rstrip(b"=") for part in parts)
@@ -205,7 +205,7 @@ NOW = int(time.time())
 
 
 def _without_times(wrong: dict[str, object]) -> str:
-    """A name that two processes give alike."""
+    """A name that two processes derive alike."""
     return " ".join(f"{claim}={'late' if isinstance(value, int) else value}" for claim, value in wrong.items())
 
 

@@ -1,4 +1,4 @@
-"""The door of `/mcp`: nobody passes without a credential, and a tool runs only for who holds its scope."""
+"""Access to `/mcp`: every request needs a credential, and a tool runs only with its scope."""
 
 import asyncio
 import json
@@ -33,25 +33,25 @@ PUBLIC = "https://autos.test"
 ASKED = {"accept": "application/json, text/event-stream"}
 FIRST = f'scope="cases:read research:read", resource_metadata="{PUBLIC}/.well-known/oauth-protected-resource/mcp"'
 UNFIT = {"workflow_id": 7}
-"""Arguments that no tool takes: what passes the door is refused before anything starts."""
+"""Arguments that no tool accepts, so that an authorised call is rejected before anything starts."""
 
 
 @pytest.fixture(scope="module")
 def inner() -> list[Any]:
-    """What the application's tools ask of REST; tests take `further_in`."""
+    """Requests of the application's tools to REST; tests take `further_in`."""
     return []
 
 
 @pytest.fixture
 def further_in(inner: list[Any]) -> list[Any]:
-    """The ASGI scopes of the requests that tools make of REST in this test."""
+    """The ASGI scopes of the requests that tools send to REST in this test."""
     inner.clear()
     return inner
 
 
 @asynccontextmanager
 async def living(app: FastAPI) -> AsyncGenerator[None]:
-    """The application's lifespan, opened and closed in one task, as the session manager's task group wants it."""
+    """The application's lifespan, opened and closed in one task, as the session manager's task group requires."""
     ready, over = asyncio.Event(), asyncio.Event()
 
     async def live() -> None:
@@ -103,7 +103,7 @@ def key(engine: Engine, tenant: str) -> str:
 
 @pytest.fixture
 def holding(monkeypatch: pytest.MonkeyPatch) -> list[Scope]:
-    """What the credential is said to hold, of all that its role allows: a token that was granted less."""
+    """The scopes that the credential is granted, of all that its role allows."""
     held: list[Scope] = []
 
     async def narrowed(services: Services, request: Any) -> Access:
@@ -200,7 +200,7 @@ async def test_a_tool_whose_scope_is_missing_is_challenged_for_exactly_that_scop
 
 
 OF_DEMONSTRATION = {"generate_items", "store_secret"}
-"""Served only where an installation names their set."""
+"""Tools that are served only if an installation names their set."""
 SERVED = TOOL_SCOPES.keys() - OF_DEMONSTRATION - (set() if built_pages() else {"page_image", "decide_phase"})
 ARGUMENTS: dict[str, dict[str, Any]] = {
     "create_database": {"name": "contratos"},
@@ -292,6 +292,6 @@ def test_the_first_scopes_are_few_and_none_is_for_staying_signed_in() -> None:
 
 
 def arguments_of(tool: str) -> dict[str, Any]:
-    """Arguments that a tool takes."""
+    """Return arguments that the tool accepts."""
     examples = json.loads((ROOT / "api/routes/research/questions.json").read_text(encoding="utf-8"))
     return examples.get(tool) or ARGUMENTS.get(tool, CASE)

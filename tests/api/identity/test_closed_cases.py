@@ -1,4 +1,4 @@
-"""Every route of a case, by each role of who may not see it: another firm, and a colleague where it is restricted."""
+"""No route of a case is open to another firm, or to a colleague if the case is restricted."""
 
 from typing import Any, cast
 
@@ -29,7 +29,7 @@ ADMINISTERED = {
     f"GET {CASE}/secrecy",
     f"PUT {CASE}/secrecy",
 }
-"""What is done to a case without reading it: who administrates a firm names people there, and is not among them."""
+"""Administration of a case without reading it: administrators of the firm may do this without being named."""
 
 
 def routes_of_a_case() -> list[str]:
@@ -37,7 +37,7 @@ def routes_of_a_case() -> list[str]:
 
 
 def example_for(route: str) -> Any:
-    """A body that the route takes, as its description shows one; None for one that is no JSON."""
+    """Return an example body from the OpenAPI document; None if the body is not JSON."""
     described = description()
     verb, _, path = route.partition(" ")
     content = described["paths"][path][verb.lower()].get("requestBody", {}).get("content", {})

@@ -1,4 +1,4 @@
-"""A piece under secrecy in a case that is open: who may see its pages, by each route of a case and each door."""
+"""The pages of a piece under secrecy in an open case: who may see them, by each route of a case and each channel."""
 
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from tests.api.identity.test_guards import CASE
 
 CASES = "/v1/ingest/workflow"
 SAID = "Quintanilha"
-"""Stands on page 3 alone."""
+"""A word that only page 3 contains."""
 CLOSED = 3
 BY_HAND = [{"first_page": CLOSED, "last_page": CLOSED}]
 READ_BY_POSTING = (f"POST {CASE}/questions", f"POST {CASE}/words", f"POST {CASE}/artifacts/{{artifact_id}}/signed-url")
@@ -41,7 +41,7 @@ OF_RUN = (
     f"POST {CASE}/questions",
     f"POST {CASE}/words",
 )
-"""What gives what a run has read."""
+"""Routes that return what a run has read."""
 
 
 def filed(movement: str, title: str, *texts: str):
@@ -53,14 +53,16 @@ def filed(movement: str, title: str, *texts: str):
 
 
 class Autos:
-    """A case of four pages, whose third says what nobody else says."""
+    """A case of four pages, whose third has words that occur nowhere else."""
 
     def __init__(self, app: FastAPI, workflow_id: str, submitter: httpx.AsyncClient) -> None:
         self.app, self.workflow_id, self.submitter = app, workflow_id, submitter
         self.address = f"{CASES}/{workflow_id}"
 
     async def answers(self, client: httpx.AsyncClient) -> dict[str, httpx.Response]:
-        """What each route that reads a case answers, with the third page, the PDF, and words of that page asked for."""
+        """Return the answer of each route that reads a case, asked for the third page, the PDF, and words of that
+        page.
+        """
         found: dict[str, httpx.Response] = {}
         for route in routes_of_a_case():
             verb, _, path = route.partition(" ")
@@ -82,7 +84,7 @@ class Autos:
 
 
 def refused(answers: dict[str, httpx.Response]) -> set[str]:
-    """The routes that a closed piece has closed."""
+    """Return the routes that a closed piece has closed."""
     details = {
         route: answer.json()["error"]["details"] for route, answer in answers.items() if answer.status_code == 403
     }
@@ -90,7 +92,7 @@ def refused(answers: dict[str, httpx.Response]) -> set[str]:
 
 
 def telling(answers: dict[str, httpx.Response]) -> set[str]:
-    """The routes whose answer has what the closed page says; a picture of it counts."""
+    """Return the routes whose answer contains text of the closed page; a picture of it counts."""
     return {
         route
         for route, answer in answers.items()
@@ -99,7 +101,7 @@ def telling(answers: dict[str, httpx.Response]) -> set[str]:
 
 
 async def listed(client: httpx.AsyncClient) -> list[Any]:
-    """Class and subjects of the one case of the list."""
+    """Return class and subjects of the only case in the list."""
     (case,) = (await client.get(CASES)).json()["data"]
     return [case["case_class"], case["subjects"]]
 
@@ -113,7 +115,7 @@ async def autos(
     reach: Reach,
     tmp_path: Path,
 ) -> Autos:
-    """Its third page has what is given as a first line; the PDF itself is among its artifacts."""
+    """A case whose third page starts with the given line; the PDF is among its artifacts."""
     path = make_pdf(
         tmp_path / "autos.pdf",
         [

@@ -1,4 +1,4 @@
-"""Every route against every role: the table says who may pass, and a route that is not in it fails the test."""
+"""Every route with every role: the table says who may call it, and a route that is missing in it fails the test."""
 
 import httpx
 import pytest
@@ -13,7 +13,7 @@ REVIEWING = {Role.REVIEWER, Role.ADMIN}
 RESEARCHING = {Role.LAWYER, Role.REVIEWER, Role.ADMIN}
 EVERYBODY = set(Role)
 BROWSERS_ONLY: set[Role] = set()
-"""No key passes: a person's own session does (tests/api/routes/people)."""
+"""Routes that accept no key, only a person's own session (tests/api/routes/people)."""
 
 CASE = "/v1/ingest/workflow/{workflow_id}"
 DRAFT = "/v1/verify/documents/{verification_id}"
@@ -222,7 +222,7 @@ def roles_of(route: str) -> set[Role] | None:
 
 
 async def knock(client: httpx.AsyncClient, route: str) -> int:
-    """The answer to a request nobody could grant: who may not pass is refused before it is looked at."""
+    """Return the answer to an unacceptable request: callers without permission are rejected before it is examined."""
     verb, _, template = route.partition(" ")
     path = template.replace("{page}", "0").replace("{", "x" * 300).replace("}", "")
     body = {"unknown": 1} if verb in ("POST", "PUT", "PATCH") else None

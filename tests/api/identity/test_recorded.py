@@ -1,4 +1,4 @@
-"""Every route below /v1 is recorded in the access log, or is named here with the reason why it need not be."""
+"""Every route below /v1 is recorded in the access log, or is listed here with the reason why not."""
 
 from collections.abc import Mapping
 
@@ -115,7 +115,7 @@ NOT_RECORDED: Mapping[str, set[str]] = {
         "POST /v1/webhook/test",
     },
 }
-"""Whoever adds a route says here what it gives, or records it."""
+"""A new route is listed here with what it returns, or is recorded."""
 
 
 def changes(route: str) -> bool:
@@ -123,7 +123,7 @@ def changes(route: str) -> bool:
 
 
 def asks_the_corpus(route: str) -> bool:
-    """A question of research, whose route records it itself where it is one to a database of the firm's own."""
+    """The route of research questions records those to a database of the firm itself."""
     path = route.removeprefix("POST ")
     return path != route and path.startswith(QUESTIONS) and not path.startswith("/v1/verify/")
 

@@ -1,4 +1,4 @@
-"""An installation that tells people and firms: a mail server, workers of runs, and workers that deliver notices."""
+"""An installation that sends notifications: a mail server, workers of runs, and workers that deliver."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
@@ -45,7 +45,7 @@ async def box() -> AsyncIterator[Mailbox]:
 
 @pytest.fixture(scope="module")
 def mailing(stack_settings: Settings, box: Mailbox) -> Settings:
-    """Settings of an installation that sends e-mail, and calls webhooks on this machine."""
+    """Settings of an installation that sends e-mail and calls webhooks on this machine."""
     told = {
         "smtp_url": SecretStr(f"smtp+plain://127.0.0.1:{box.port}"),
         "smtp_from": "Autos <autos@escritorio.adv.br>",
@@ -63,7 +63,7 @@ async def app(mailing: Settings) -> AsyncIterator[FastAPI]:
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is tried again is tried at once."""
+    """Retry without delay."""
     at_once = RetryPolicy(initial_interval=timedelta(milliseconds=20), backoff_coefficient=1, maximum_attempts=5)
     monkeypatch.setitem(NOTIFYING, "retry_policy", at_once)
     monkeypatch.setattr("activities.notices.activities.STARTED_BY_ITSELF", timedelta(0))
@@ -71,7 +71,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def delivering(mailing: Settings, database: AsyncEngine, queue: str) -> Delivering:
-    """Opens a worker that delivers notices, with a client of its own, as in a process of its own."""
+    """Open a worker that delivers notifications, with its own client, as in a separate process."""
 
     @asynccontextmanager
     async def run() -> AsyncGenerator[None]:
@@ -93,7 +93,7 @@ def delivering(mailing: Settings, database: AsyncEngine, queue: str) -> Deliveri
 async def working(
     mailing: Settings, database: AsyncEngine, storage: Storage, temporal: Client, queue: str
 ) -> AsyncIterator[CaseSteps]:
-    """A worker of case runs, which begins deliveries and delivers none."""
+    """A worker of case runs, which starts deliveries but delivers none."""
     steps = CaseSteps(mailing, database, storage)
     async with case_workers(
         temporal,
@@ -117,12 +117,12 @@ async def until(condition: Callable[[], Awaitable[Any]]) -> Any:
 
 
 async def listed(client: httpx.AsyncClient) -> list[dict[str, Any]]:
-    """Cases that wait, as the database has them: what is told was written with it."""
+    """Add waiting cases as the database has them, with the notification written in the same transaction."""
     return (await client.get(CASES, params={"state": "awaiting_phase_reviews"})).json()["data"]
 
 
 async def settled(database: AsyncEngine, tenant: str, count: int) -> list[Notice]:
-    """The tenant's notices, once so many are settled."""
+    """Return the tenant's notifications once this number is settled."""
 
     async def found() -> list[Notice] | None:
         async with async_sessionmaker(database)() as session:

@@ -1,4 +1,4 @@
-"""One e-mail a day for who wants one: nothing is lost by waiting, and nothing is told twice."""
+"""One e-mail a day for people who choose it: nothing is lost by waiting, and nothing is sent twice."""
 
 from datetime import UTC, datetime, timedelta
 

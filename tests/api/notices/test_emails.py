@@ -1,4 +1,4 @@
-"""From a run that waits to the e-mail in somebody's box: once, to whom it waits for, and never lost."""
+"""From a waiting run to the e-mail in a mailbox: sent once, to the people it waits for, and never lost."""
 
 import asyncio
 from email.message import EmailMessage
@@ -162,7 +162,7 @@ async def test_what_nobody_started_the_sweep_starts_and_two_workers_send_it_once
     ana = await a_user(app, tenant, Role.REVIEWER)
 
     async def lost(notice: NoticeRef | None) -> None:
-        """The process was killed before it began the delivery."""
+        """The process was killed before it started the delivery."""
 
     monkeypatch.setattr("activities.store.activities.begin_delivery", lost)
     workflow_id = await started(admin)

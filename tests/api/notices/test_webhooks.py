@@ -1,4 +1,4 @@
-"""From a run that waits to the systems of the firm: signed, once, and as the administrator set it."""
+"""From a waiting run to the firm's systems: signed, sent once, and as the administrator configured it."""
 
 from collections.abc import AsyncIterator, Iterator
 
@@ -21,7 +21,7 @@ ADDRESS = "/v1/webhook"
 
 
 class Receiver:
-    """What came in; `says` are the statuses to come, then all is taken."""
+    """A receiver of webhooks. It answers with the statuses in `says`, then accepts everything."""
 
     def __init__(self) -> None:
         self.address = ""

@@ -1,4 +1,4 @@
-"""The application with its database alone, a client that has registered, and a person who is signed in."""
+"""The application with its database only, a registered client, and a signed-in person."""
 
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,7 +16,7 @@ from tests.api.people.conftest import *  # noqa: F403
 
 
 class Sets:
-    """Two addresses below `/mcp`, with nothing behind them."""
+    """Two addresses below `/mcp` with nothing behind them."""
 
     def __init__(self) -> None:
         self.routes: list[BaseRoute] = [Route(f"/mcp/{name}", nothing) for name in ("um", "outro")]
@@ -41,7 +41,7 @@ async def app(database_settings: Settings) -> AsyncIterator[FastAPI]:
 
 @pytest.fixture(scope="session")
 def stack_settings(database_settings: Settings) -> Settings:
-    """Nothing here needs more than the database."""
+    """These tests need only the database."""
     return database_settings
 
 

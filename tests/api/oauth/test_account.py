@@ -1,4 +1,4 @@
-"""A person's account is theirs alone: nothing that acts for them reaches it, whatever they let it do."""
+"""A person's account is theirs alone: nothing that acts for them can change it, whatever they authorised."""
 
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
@@ -31,7 +31,7 @@ async def with_secret(app: FastAPI, secret: str) -> AsyncGenerator[httpx.AsyncCl
 
 @pytest.fixture
 async def boss(app: FastAPI, tenant: str) -> AsyncIterator[httpx.AsyncClient]:
-    """Signed in with every right there is in a firm."""
+    """A browser signed in with every right in a firm."""
     async with a_browser(app) as browser:
         await sign_in(browser, await a_user(app, tenant, Role.ADMIN))
         yield browser

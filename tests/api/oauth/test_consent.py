@@ -1,4 +1,4 @@
-"""The page on which a person lets a client in: what it says, what it takes, and where it leads."""
+"""The consent page: what it says, which answers it accepts, and where it leads."""
 
 from html import unescape
 

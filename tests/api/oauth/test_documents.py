@@ -1,4 +1,4 @@
-"""Documents of clients: fetched as a stranger's, from a real TLS server that does what it should not."""
+"""Client metadata documents are fetched with care, here from a real TLS server that misbehaves."""
 
 import asyncio
 import json
@@ -32,7 +32,7 @@ CHUNKED = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Certificate and key of the host, in one file; it is its own authority."""
+    """Certificate and key of the host in one file; it is its own authority."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, HOST)])
     now = datetime.now(UTC)
@@ -51,7 +51,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def pinned(monkeypatch: pytest.MonkeyPatch, certificate: Path) -> None:
-    """The host is looked up to this machine, which for once passes for public, and is trusted for its certificate."""
+    """Resolve the host to this machine, treat it as public, and trust its certificate."""
 
     async def here(host: str, port: int) -> list[str]:
         assert host == HOST

@@ -1,4 +1,4 @@
-"""Where a client may want its answer, and how a person is told."""
+"""Redirect addresses that a client may use, and how the person sees them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Codes and tokens: what they open, for whom, how long, and what happens when somebody shows one twice."""
+"""Codes and tokens: what they allow, for whom, for how long, and what happens if one is presented twice."""
 
 import asyncio
 import json
@@ -24,14 +24,14 @@ def error_of(answer: httpx.Response) -> tuple[int, str]:
 
 
 async def works(visitor: Visitor, token: str, path: str = ME) -> bool:
-    """Whether a token opens REST, or passes the door of `/mcp`, behind which nothing is here."""
+    """Return whether a token is accepted by REST, or by `/mcp`, behind which nothing is here."""
     answer = await visitor.get(path, token)
     assert answer.status_code in (200, 404, 401), answer.text
     return answer.status_code != 401
 
 
 def exchanging(visitor: Visitor, code: str) -> dict[str, str]:
-    """The form that exchanges a code, without a word of who sends it."""
+    """Return the form that exchanges a code, without client authentication."""
     return {
         "grant_type": "authorization_code",
         "code": code,
@@ -41,13 +41,13 @@ def exchanging(visitor: Visitor, code: str) -> dict[str, str]:
 
 
 async def posted(app: FastAPI, path: str, form: dict[str, str], client_id: str, secret: str) -> httpx.Response:
-    """A form of a client that shows who it is by HTTP Basic."""
+    """Send a form of a client that authenticates by HTTP Basic."""
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://autos.test") as http:
         return await http.post(path, data=form, auth=(client_id, secret))
 
 
 def age(engine: Engine, table: str, by: timedelta) -> None:
-    """Makes every row older."""
+    """Make every row older."""
     columns = "created_at = created_at - :by, expires_at = expires_at - :by"
     with engine.begin() as connection:
         connection.execute(text(f"UPDATE {table} SET {columns}"), {"by": by})

@@ -1,4 +1,4 @@
-"""A client of the authorization server as any program would be one, and the person who lets it in."""
+"""An ordinary client of the authorization server, and the person who authorises it."""
 
 import hashlib
 import re
@@ -23,13 +23,13 @@ def challenge_of(verifier: str) -> str:
 
 
 def answer_in(location: str) -> dict[str, str]:
-    """The parameters of an answer that went to a client."""
+    """Return the parameters of an answer that went to a client."""
     return {name: values[0] for name, values in parse_qs(urlsplit(location).query).items()}
 
 
 @dataclass
 class Visitor:
-    """Registered, and about to ask; `secret` is None for a client that has none."""
+    """A registered client that is about to ask; `secret` is None for a public client."""
 
     app: FastAPI
     client_id: str
@@ -75,11 +75,11 @@ class Visitor:
         return {name: value for name, value in (asked | changed).items() if value is not None}
 
     async def ask(self, browser: httpx.AsyncClient, **changed: str | None) -> httpx.Response:
-        """What the person's browser is shown."""
+        """Return what the person's browser is shown."""
         return await browser.get("/oauth/authorize", params=self.question(**changed))
 
     async def decide(self, browser: httpx.AsyncClient, page: httpx.Response, decision: str = "allow") -> httpx.Response:
-        """The form of the page, sent as a browser sends it."""
+        """Return the form of the page as a browser sends it."""
         assert page.status_code == 200, page.text
         fields = {name: unescape(value) for name, value in HIDDEN.findall(page.text)}
         return await browser.post("/oauth/authorize", data=fields | {"decision": decision})
@@ -108,7 +108,7 @@ class Visitor:
         return await self._token({"grant_type": "refresh_token", "refresh_token": token} | changed)
 
     async def tokens(self, browser: httpx.AsyncClient, **changed: str | None) -> dict[str, Any]:
-        """Let in, and its code exchanged."""
+        """Authorise the client and exchange its code."""
         resource = changed.get("resource", self.rest)
         answer = await self.exchange(await self.code(browser, **changed), resource=resource)
         assert answer.status_code == 200, answer.text
@@ -119,13 +119,13 @@ class Visitor:
         return await self._post("/oauth/revoke", {"token": token})
 
     async def get(self, path: str, token: str, client: str | None = None) -> httpx.Response:
-        """With what the client says it is, if it says anything."""
+        """Send a form with the client's authentication, if it has any."""
         said = {"X-Autos-Client": client} if client else {}
         async with self._http(self.app) as http:
             return await http.get(path, headers={"authorization": f"Bearer {token}"} | said)
 
     async def send(self, path: str, **request: Any) -> httpx.Response:
-        """Whatever a stranger may send."""
+        """Register a client with any metadata."""
         async with self._http(self.app) as http:
             return await http.post(path, **request)
 

@@ -1,4 +1,4 @@
-"""People of a test: a firm, users with passwords, and browsers that are signed in."""
+"""People of a test: a firm, users with passwords, and signed-in browsers."""
 
 import secrets
 from collections.abc import AsyncGenerator
@@ -39,14 +39,14 @@ async def a_user(
 
 
 async def let_decide(app: FastAPI, tenant: str, **policies: bool) -> None:
-    """Changes rules of the firm that only a person in their own browser may loosen."""
+    """Change rules of the firm that only a person in their own browser may loosen."""
     async with app.state.services.sessions.begin() as session:
         await set_policies(session, tenant, Actor("teste"), **policies)
 
 
 @asynccontextmanager
 async def a_browser(app: FastAPI, address: str = "127.0.0.1") -> AsyncGenerator[httpx.AsyncClient]:
-    """Keeps cookies as a browser does, and says as one that its requests come from our own pages."""
+    """Keeps cookies as a browser does, and marks its requests as coming from our own pages."""
     transport = httpx.ASGITransport(app, raise_app_exceptions=False, client=(address, 1))
     async with httpx.AsyncClient(transport=transport, base_url="http://autos.test", headers=OURS) as client:
         yield client

@@ -1,4 +1,6 @@
-"""The clock of one machine is an hour off: who uses it and another by turns is signed in, and nobody waits longer."""
+"""The clock of one machine is an hour off: a person who uses it and another in turns stays signed in, and no wait
+gets longer.
+"""
 
 from datetime import timedelta
 

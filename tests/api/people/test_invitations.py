@@ -1,4 +1,4 @@
-"""Invitations: each makes one user, once."""
+"""An invitation creates one user, once."""
 
 import asyncio
 from datetime import timedelta
@@ -20,7 +20,7 @@ LIFE = timedelta(hours=1)
 async def invited(
     app: FastAPI, tenant: str, email: str | None, *roles: Role, lifetime: timedelta = LIFE
 ) -> tuple[str, str]:
-    """Path of the link, and the invitation's id."""
+    """Return the path of the link, and the invitation's id."""
     async with app.state.services.sessions.begin() as session:
         await create_tenant(session, tenant, "Souza Advogados")
         given = roles or (Role.LAWYER,)

@@ -1,4 +1,4 @@
-"""The pages of one's account and of the firm's people."""
+"""The account page and the page of the firm's people."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,9 @@ async def test_each_leads_back_to_the_console(app: FastAPI, browser: httpx.Async
 
 
 def test_a_password_is_typed_unseen_and_may_be_pasted_or_filled_in() -> None:
-    """On every page: `autocomplete` says to a password manager what it is, and no script listens to the clipboard."""
+    """On every page, `autocomplete` tells a password manager what a field is, and no script listens to the
+    clipboard.
+    """
     fields = [
         field
         for page in sorted((WEB / "templates").rglob("*.html"))

@@ -1,4 +1,4 @@
-"""Signing in: who passes, who does not, and that neither words nor work tell why."""
+"""Sign-in: accepted, rejected, and without a hint of the reason in words or in time."""
 
 import secrets
 from datetime import UTC, datetime

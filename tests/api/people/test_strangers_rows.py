@@ -1,4 +1,4 @@
-"""Who has no credential can have a row written only so often: each such way in counts by address."""
+"""Callers without a credential can have rows written only so often: each such route counts by address."""
 
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable

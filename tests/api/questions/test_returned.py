@@ -1,4 +1,4 @@
-"""Which names in an answer may be those of decisions it returns, and that a case's result returns its precedents."""
+"""Which ids in an answer count as returned decisions; the result of a case returns its precedents."""
 
 from datetime import UTC, datetime
 from typing import Any

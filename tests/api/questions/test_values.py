@@ -1,4 +1,4 @@
-"""Sums kept from the chat: what a calculation tells a model, and what only the person reads."""
+"""Private sums: what a calculation tells a model, and what only the person reads."""
 
 import asyncio
 import secrets

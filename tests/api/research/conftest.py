@@ -1,4 +1,4 @@
-"""Research over REST on real servers, over a snapshot of the sample corpus in a database of its own."""
+"""Research over REST on real servers, with a snapshot of the sample corpus in a separate database."""
 
 import secrets
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
@@ -83,7 +83,7 @@ def storage(settings: Settings) -> Storage:
 
 @pytest.fixture(scope="package")
 def snapshots(settings: Settings, storage: Storage, engine: Engine) -> SnapshotCache:
-    """That of whoever builds and activates; the worker of a test has its own."""
+    """The cache that builds and activates; the worker of a test has its own."""
     return SnapshotCache(settings, storage, engine)
 
 
@@ -98,7 +98,7 @@ def snapshot_id(storage: Storage, engine: Engine, snapshots: SnapshotCache) -> s
 
 
 def activate(engine: Engine, corpus: Corpus, snapshot_id: str) -> None:
-    """Makes a published snapshot the active one."""
+    """Make a published snapshot the active one."""
     with engine.begin() as connection:
         connection.execute(choice_of(snapshot_id))
     request = ActivateRequest(build_id="build_1", snapshot_id=snapshot_id)
@@ -114,7 +114,7 @@ async def app(settings: Settings) -> AsyncIterator[FastAPI]:
 
 @pytest.fixture
 async def as_role(app: FastAPI, engine: Engine) -> AsyncIterator[As]:
-    """Gives a client that presents a key of the role, in one tenant unless told."""
+    """Return a client with a key of the role, in one tenant unless another is given."""
     async with clients_of(app, engine, "acme") as client:
         yield client
 
@@ -128,7 +128,7 @@ def lawyer(as_role: As) -> httpx.AsyncClient:
 def serving(
     settings: Settings, engine: Engine, temporal: Client, snapshot_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> Serving:
-    """Opens a worker of the test's own, with its own bulkheads: `seconds` is what each backend may take."""
+    """Open a worker of the test's own with its own bulkheads; each backend may take `seconds`."""
 
     @asynccontextmanager
     async def run(seconds: float = PATIENCE, graph_threads: int = 2) -> AsyncGenerator[Backends]:

@@ -1,4 +1,4 @@
-"""Arguments over REST, on the sample corpus: both sides, the file, and what is refused."""
+"""Arguments over REST on the sample corpus: both sides, the file, and rejected requests."""
 
 from typing import Any
 

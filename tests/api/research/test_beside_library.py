@@ -1,4 +1,4 @@
-"""Precedents beside the firm's own documents: the same question to both, and neither waits in vain for the other."""
+"""One question to the corpus and to the firm's own documents: neither answer waits in vain for the other."""
 
 import httpx
 import pytest

@@ -1,4 +1,4 @@
-"""The check of a chat's conduct over REST, and its trail: of the tenant alone, without texts."""
+"""The check of a chat's conduct over REST, and its trail: of one tenant only, without texts."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Free questions to the graph over REST: rows, refusals in Portuguese, and nothing for who may not research."""
+"""Free graph queries over REST: rows, errors in Portuguese, and nothing for callers without the research scope."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The graph tools over REST: each answers on the sample corpus; what they answer is held to elsewhere."""
+"""The graph tools over REST: each answers on the sample corpus; other tests check the content."""
 
 from typing import Any, cast
 
@@ -95,7 +95,7 @@ def test_every_research_route_shows_an_answer_of_its_own_kind(tool: str) -> None
 
 
 def without_nulls(value: Any) -> Any:
-    """As the OpenAPI document keeps it."""
+    """The example of the OpenAPI document."""
     if isinstance(value, dict):
         return {key: without_nulls(item) for key, item in cast("dict[str, Any]", value).items() if item is not None}
     return [without_nulls(item) for item in cast("list[Any]", value)] if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""Backends that hang or are gone: what is told, how soon, and that nothing else slows down."""
+"""Backends that hang or are missing: what is reported, how soon, and that nothing else slows down."""
 
 import asyncio
 import threading
@@ -33,7 +33,7 @@ def gate() -> Iterator[threading.Event]:
 
 @pytest.fixture
 def hanging_graph(gate: threading.Event, monkeypatch: pytest.MonkeyPatch) -> threading.Event:
-    """Every way into the graph blocks its thread until the gate opens."""
+    """Make every call of the graph block its thread until the gate opens."""
 
     def hang(*_: Any) -> Any:
         gate.wait()

@@ -1,4 +1,4 @@
-"""The graph databases of a firm on real servers: every tool through a real MCP client, and whose they are."""
+"""The graph databases of a firm on real servers: every tool through a real MCP client, and the isolation of firms."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
@@ -52,7 +52,7 @@ from workflows.graph_writing import GraphWriting
 
 
 class LosingAnswers(Interceptor):
-    """Loses the first answer of each of `steps` once the step is done, as a worker does that is killed right then."""
+    """Loses the first answer of each of `steps` once the step is done, like a worker that is killed at that moment."""
 
     steps: ClassVar[set[str]] = set()
     lost: ClassVar[list[str]] = []
@@ -85,7 +85,7 @@ COUNT = "MATCH (p:Pessoa) RETURN count(*)"
 async def writer(
     settings: Settings, engine: Engine, temporal: temporal_client.Client, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[None]:
-    """A worker for writes alone, on a queue of the test's own."""
+    """A worker for writes only, on a queue of the test's own."""
     queue = new_id("graphs")
     monkeypatch.setattr("api.questions.database_writes.CASE_QUEUE", queue)
     writes, threads = ConfinedWrites(), ThreadPoolExecutor(4)
@@ -106,7 +106,7 @@ async def writer(
 
 @asynccontextmanager
 async def chatting(app: FastAPI, as_role: As) -> AsyncGenerator[Client]:
-    """An MCP client of the set, in the name of an administrator."""
+    """An MCP client of the set with an administrator's key."""
     secret = as_role(Role.ADMIN).headers["authorization"].removeprefix("Bearer ")
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with (
@@ -262,7 +262,7 @@ async def test_a_firm_has_one_free_question_at_a_time(
 async def test_a_worker_that_is_killed_between_two_steps_leaves_a_whole_write_or_none(
     as_role: As, engine: Engine, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What a dead worker has done stays done, and the next one does the step again: each step is lost once."""
+    """The work of a dead worker stays done, and the next worker repeats the step: each step is lost once."""
     lawyer = as_role(Role.LAWYER)
     assert (await lawyer.post("/v1/graph/databases", json={"name": "queda"})).status_code == 200
     base = {"databaseName": "queda"}

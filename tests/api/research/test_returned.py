@@ -1,4 +1,4 @@
-"""What the tools returned to whom, as `quality_check` tells it: by whichever door it was asked, and of nobody else."""
+"""`quality_check` knows which decisions were returned to the caller, through any route, and never those of others."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -28,7 +28,7 @@ ASKED = {"query": "negativa de cobertura plano de saúde", "top_k": 2}
 
 @pytest.fixture
 async def people(app: FastAPI, tenant: str) -> AsyncIterator[list[httpx.AsyncClient]]:
-    """Browsers of two people of one firm, and of one of another."""
+    """Browsers of two people of one firm, and of one person of another."""
     async with AsyncExitStack() as stack:
         browsers = [await stack.enter_async_context(a_browser(app)) for _ in range(3)]
         for browser, firm in zip(browsers, (tenant, tenant, f"{tenant}-b"), strict=True):
@@ -37,7 +37,7 @@ async def people(app: FastAPI, tenant: str) -> AsyncIterator[list[httpx.AsyncCli
 
 
 async def found(client: httpx.AsyncClient, **more: Any) -> tuple[list[str], bool]:
-    """The decisions that a search returns, and whether its answer was remembered."""
+    """Return the decisions that a search returns, and whether its answer was recorded."""
     answer = await client.post("/v1/retrieve", json=ASKED | more)
     assert answer.status_code == 200, answer.text
     body = answer.json()
@@ -46,7 +46,7 @@ async def found(client: httpx.AsyncClient, **more: Any) -> tuple[list[str], bool
 
 
 async def told(client: httpx.AsyncClient, *cited: str) -> list[bool | None]:
-    """What a check says of each; its alerts name those that it says no of."""
+    """Return what a check says of each decision; its alerts name those that were not returned."""
     answer = await client.post("/v1/conduct/checks", json={**CITED, "documents_cited": cited})
     assert answer.status_code == 200, answer.text
     data = answer.json()["data"]

@@ -1,4 +1,4 @@
-"""A firm that takes no decisions through a chat: who tries is led to the console, and the attempt is on record."""
+"""A firm that accepts no decisions by chat: callers are sent to the console, and the attempt is recorded."""
 
 import httpx
 from fastapi import FastAPI
@@ -10,7 +10,7 @@ from tests.api.people.people import let_decide
 from tests.api.routes.review.test_reviews import CASES, FIRST, decide
 
 OTHERS = {"notices": True, "trace_contents": False}
-"""Policies of the firm that these tests do not touch."""
+"""Policies of the firm that these tests leave unchanged."""
 
 
 async def test_a_chat_gets_the_link_to_the_review_and_decides_nothing(

@@ -1,4 +1,4 @@
-"""Four eyes: who may take the final decision where a firm wants a second person, and why another may not."""
+"""The four-eyes rule: who may make the final decision, and why others may not."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
@@ -20,7 +20,7 @@ People = dict[str, httpx.AsyncClient]
 
 @pytest.fixture
 async def people(app: FastAPI, tenant: str) -> AsyncIterator[People]:
-    """Who submits, who proposes, a trainee, and who signs; all of a firm that wants four eyes."""
+    """The submitter, a proposer, a trainee and a signer, all of a firm under the four-eyes rule."""
     roles: dict[str, tuple[list[Role], str | None]] = {
         "submitter": ([Role.LAWYER, Role.REVIEWER], "SP1"),
         "proposer": ([Role.REVIEWER], "SP2"),

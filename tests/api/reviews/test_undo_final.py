@@ -1,4 +1,4 @@
-"""The console's offer to undo a final decision, in a real browser whose clock is wrong."""
+"""The console's offer to undo a final decision, in a real browser with a wrong clock."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The console's addresses: who gets the page, under which policy, and what they get where its libraries are missing."""
+"""The console's addresses: who gets the page, under which policy, and what they get if its libraries are missing."""
 
 import base64
 import hashlib

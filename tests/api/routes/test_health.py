@@ -1,4 +1,4 @@
-"""A bug in a probe reads as `absent` or `down` to who asks, and stands in the log with its trace."""
+"""A bug in a probe is reported as `absent` or `down`, and logged with its trace."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Memory over REST, through the workflow to PostgreSQL: kept, recalled and listed for the tenant of the key only."""
+"""Memory over REST, through the workflow to PostgreSQL: stored, recalled and listed for the tenant of the key only."""
 
 import secrets
 from collections.abc import AsyncIterator
@@ -165,7 +165,7 @@ NUMBER = "0998412-72.2023.8.16.0014"
 
 @pytest.fixture
 async def secret_case(database: AsyncEngine, tenant: str, lawyer: httpx.AsyncClient) -> str:
-    """A case of the firm that is open to the lawyer's key alone."""
+    """A case of the firm that is open to the lawyer's key only."""
     at, workflow_id = datetime.now(UTC), f"wf_{secrets.token_hex(16)}"
     me = (await lawyer.get("/v1/me")).json()["data"]["credential"]
     async with AsyncSession(database) as session, session.begin():

@@ -1,4 +1,4 @@
-"""Where quotas are met over REST: submissions, reprocessing, documents, questions."""
+"""Quotas over REST: submissions, reprocessing, documents, questions."""
 
 from collections.abc import AsyncIterator
 

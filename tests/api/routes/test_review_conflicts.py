@@ -1,4 +1,6 @@
-"""Two people over one phase: who comes late is shown the other's decision; a decision can be taken back, on record."""
+"""Two people review one phase: the later one is shown the other's decision, and a decision can be withdrawn, on
+record.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -125,7 +127,7 @@ async def test_a_withdrawn_decision_leaves_the_result_and_stays_in_the_trail(
 
 @pytest.fixture
 async def signer(app: FastAPI, tenant: str) -> AsyncIterator[httpx.AsyncClient]:
-    """Who may sign, in a firm that wants four eyes."""
+    """A person who may sign, in a firm under the four-eyes rule."""
     async with AsyncExitStack() as stack:
         browser = await stack.enter_async_context(a_browser(app))
         await sign_in(browser, await a_user(app, tenant, Role.REVIEWER, name="Rita Reis", oab="SP5"))

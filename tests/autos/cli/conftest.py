@@ -13,7 +13,7 @@ from tests.mcp_server.rest_stub import RestStub
 
 @pytest.fixture
 def api(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[RestStub]:
-    """The stub behind a port of loopback; the environment leads every command to it."""
+    """The stub behind a loopback port; the environment sends every command there."""
     stub = RestStub()
 
     class Handler(Answering):
@@ -38,7 +38,7 @@ def api(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[RestStub]:
 
 
 def read_chunks(handler: BaseHTTPRequestHandler) -> bytes:
-    """A body in chunked transfer encoding, or none."""
+    """Return a body in chunked transfer encoding, if it is one."""
     if handler.headers.get("transfer-encoding", "").lower() != "chunked":
         return b""
     body = b""

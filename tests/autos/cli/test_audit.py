@@ -1,4 +1,4 @@
-"""`autos audit` where it cannot do its work: what is missing, and where that is set."""
+"""`autos audit` reports what it lacks to do its work, and where to set it."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A database that is away ends a command with 1 and a remedy; what is a bug is not called an outage."""
+"""A missing database ends a command with 1 and advice; a bug is not reported as an outage."""
 
 import pytest
 import typer

@@ -1,4 +1,4 @@
-"""`autos verify-draft` as typed: what is sent, what is shown, what is written beside the file, how it ends."""
+"""`autos verify-draft` as typed: its requests, its output, the files that it writes, and its exit codes."""
 
 import hashlib
 import json
@@ -66,7 +66,7 @@ def draft(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def done(api: RestStub) -> RestStub:
-    """A verification that ends well at the second look, with two files for people and one for programs."""
+    """A verification that is complete at the second poll, with two files for people and one for programs."""
     states = [status("checking", done={"citations": 2}), status("completed", progress=1.0)]
     api.answers[f"POST {DRAFTS}"] = data(STARTED, 202)
     api.answers[f"GET {DRAFT}"] = lambda _: data(states.pop(0) if len(states) > 1 else states[0])
@@ -92,7 +92,7 @@ def done(api: RestStub) -> RestStub:
 
 
 def verify_draft(*arguments: str | Path) -> Result:
-    """The command as typed, on a wide terminal."""
+    """Run the command as typed, on a wide terminal."""
     typed = [*map(str, arguments)]
     return CliRunner().invoke(app, typed, env={"COLUMNS": "160"})
 

@@ -1,4 +1,4 @@
-"""`autos graph` as typed: what is sent, what is shown, how it ends."""
+"""`autos graph` as typed: its requests, its output and its exit codes."""
 
 import json
 from typing import Any
@@ -29,7 +29,7 @@ VERSION: dict[str, Any] = {
 
 
 def graph(*arguments: str, given: str | None = None) -> Result:
-    """The command as typed, on a wide terminal."""
+    """Run the command as typed, on a wide terminal."""
     return CliRunner().invoke(app, list(arguments), input=given, env={"COLUMNS": "160"})
 
 

@@ -1,4 +1,4 @@
-"""`autos library` as typed: what is sent, what is shown, how it ends."""
+"""`autos library` as typed: its requests, its output and its exit codes."""
 
 import json
 import re
@@ -31,7 +31,7 @@ HIT = {
 
 
 def library(*arguments: str | Path, given: str | None = None) -> Result:
-    """The command as typed, on a wide terminal."""
+    """Run the command as typed, on a wide terminal."""
     return CliRunner().invoke(app, [*map(str, arguments)], input=given, env={"COLUMNS": "160"})
 
 

@@ -1,4 +1,4 @@
-"""`autos login` as typed: the person knows what the page will ask before it opens."""
+"""`autos login` as typed: it explains what the page will ask before the page opens."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ def test_what_the_page_will_ask_is_said_before_the_address_and_before_the_browse
     opened: list[str] = []
 
     def somewhere(address: str) -> None:
-        """Nothing is asked of the network."""
+        """Make no request."""
 
     def nobody_answers(places: None, show: Callable[[str], None]) -> None:
         show(PAGE)

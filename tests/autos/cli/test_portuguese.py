@@ -1,4 +1,4 @@
-"""What typer writes by itself is Portuguese too."""
+"""The texts that typer writes itself are in Portuguese too."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ ENGLISH = re.compile(
 
 
 def ways(name: str) -> Iterator[list[str]]:
-    """The command `name` and every command below it."""
+    """Return the command `name` and every command below it."""
     found: Any = typer.main.get_command(command_line([name])).commands[name]  # type: ignore[attr-defined]
     yield [name]
     below: dict[str, Any] = getattr(found, "commands", {})  # pyright: ignore[reportUnknownArgumentType]

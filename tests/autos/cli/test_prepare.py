@@ -1,4 +1,4 @@
-"""`autos prepare` on servers of one's own."""
+"""`autos prepare` on the operator's own servers."""
 
 import secrets
 
@@ -13,7 +13,7 @@ from infra.config.settings import Settings
 
 @pytest.fixture
 def roles(fresh_database: str, monkeypatch: pytest.MonkeyPatch, s3_settings: Settings) -> tuple[str, str]:
-    """URLs of an owner without superuser's rights and of an application, made as the guide for operators says."""
+    """URLs of an owner without superuser rights and of an application, created as docs/operating.md says."""
     place, suffix = make_url(fresh_database), secrets.token_hex(4)
     owner, application = (place.set(username=f"{name}_{suffix}", password=name) for name in ("owner", "app"))
     with psycopg.connect(fresh_database.replace("+psycopg", ""), autocommit=True) as connection:

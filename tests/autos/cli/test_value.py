@@ -1,4 +1,4 @@
-"""`autos value` as typed: the sum goes to the API and appears nowhere."""
+"""`autos value` as typed: the sum is sent to the API and appears nowhere."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What a command writes of a case is its user's alone, on a machine whose users let others read what they write."""
+"""Files that a command writes about a case are private to its user, even with an open umask."""
 
 import hashlib
 import os
@@ -25,7 +25,9 @@ SHA256 = hashlib.sha256(BODY).hexdigest()
 
 @pytest.fixture
 def stored(api: RestStub) -> RestStub:
-    """A case, its export, its erasure, its checkpoint and a checked draft, each with one file of the same bytes."""
+    """Serve a case, its export, its erasure, its checkpoint and a checked draft, each with one file of the same
+    bytes.
+    """
     link = {"signed_url": f"{api.base_url}/bytes", "expires_in_seconds": 600}
     proof = prove(make_key(Path(os.environ["AUTOS_DATA_DIR"], "signing.pem"))).model_dump(mode="json")
     of_case, of_draft = f"{CASE_PATH}/artifacts", f"{DRAFT}/artifacts"

@@ -1,4 +1,4 @@
-"""Small real programs that stand for servers where the server itself is not the point."""
+"""Small real programs that stand in for servers when a test is not about the server."""
 
 import sys
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ FAILING = "import sys; print('sem espaço em disco', flush=True); sys.exit(3)"
 
 
 class Program(Component):
-    """Runs a Python script with its folder as argument; ready once the script made the file `ready`."""
+    """Runs a Python script with its folder as argument; ready once the script has created the file `ready`."""
 
     stop_seconds = 0.5
 

@@ -1,4 +1,4 @@
-"""What the embedded stack remembers in its data directory."""
+"""The files that the embedded stack keeps in its data directory."""
 
 import json
 import socket
@@ -22,7 +22,7 @@ from infra.config.settings import Mode, Settings
 
 @pytest.fixture
 def taken() -> Iterator[int]:
-    """A port something else listens on, with a free one after it."""
+    """A port that another program listens on, followed by a free one."""
     with ExitStack() as servers:
         port = 0
         while not port or not is_free(port + 1):

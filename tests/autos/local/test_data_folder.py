@@ -1,4 +1,4 @@
-"""A data directory that is ours and closed, or none."""
+"""The data directory belongs to the user and is closed to others, or the stack does not start."""
 
 import os
 import stat

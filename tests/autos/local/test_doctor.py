@@ -1,4 +1,4 @@
-"""What the doctor finds before anybody misses it: a mail server, what comes by npm, a server that is silent."""
+"""`autos doctor` finds problems early: a mail server, libraries from npm, a silent server."""
 
 import asyncio
 from pathlib import Path

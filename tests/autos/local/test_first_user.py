@@ -1,4 +1,4 @@
-"""The link that makes the first user: one, until it is used."""
+"""The link that creates the first user: only one, until it is used."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

@@ -28,7 +28,7 @@ PASSWORD = SecretStr("password")
 
 @pytest.fixture
 def private(tmp_path: Path) -> Path:
-    """A folder of root's alone, as a home in a container is."""
+    """A folder for root only, such as a home in a container."""
     if os.geteuid() != 0:
         pytest.skip("only root needs another account for PostgreSQL, and can make one reach a closed folder")
     folder = tmp_path / "private"
@@ -45,7 +45,7 @@ def port(tmp_path: Path) -> int:
 
 @pytest.fixture
 def copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Where copies of programs go in this test."""
+    """The folder for copies of programs in this test."""
     folder = Path("/var/lib") / f"autos-test-{secrets.token_hex(4)}"
     monkeypatch.setattr(accounts, "COPIES", (tmp_path / "closed", folder))
     yield folder

@@ -1,4 +1,4 @@
-"""Stopping from outside, whatever the supervisor does by itself meanwhile."""
+"""A stop signal works whatever the supervisor is doing."""
 
 import os
 import signal

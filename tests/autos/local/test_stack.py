@@ -1,4 +1,4 @@
-"""The embedded stack as a user runs it: up, killed piece by piece, down, up again."""
+"""The embedded stack as a user runs it: started, killed piece by piece, stopped, started again."""
 
 import json
 import os
@@ -54,7 +54,7 @@ class Stack:
         return self.state["state"] == "running"
 
     def left(self) -> list[psutil.Process]:
-        """Processes that name the data directory in their command line, or were started in it."""
+        """Return processes that have the data directory in their command line, or were started in it."""
         found = psutil.process_iter(["cmdline", "cwd"])
         return [
             process
@@ -65,7 +65,7 @@ class Stack:
 
 @pytest.fixture(scope="module")
 def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    """Running in the background, on ports of its own."""
+    """A stack in the background on its own ports."""
     data_dir = tmp_path_factory.mktemp("autos")
     data_dir.chmod(0o755)
     first = random.SystemRandom().randrange(10_000, 28_000, 20)
@@ -96,7 +96,7 @@ def test_status_tells_where_everything_is(stack: Stack):
 
 
 def test_nothing_in_the_data_folder_is_open_to_other_users(stack: Stack):
-    """It was there before, open, and whoever started the stack opens what they write to everyone."""
+    """The folder existed before with open permissions, and the user's umask is open."""
     assert stat.S_IMODE(stack.data_dir.stat().st_mode) == 0o700
     # weed itself opens its volume information, which holds no object, to everyone; the list of public keys is for all.
     meant = {path for path in stack.data_dir.rglob("*") if path.suffix == ".vif" or path.name == "signing-keys.json"}
@@ -106,7 +106,7 @@ def test_nothing_in_the_data_folder_is_open_to_other_users(stack: Stack):
 
 
 def test_no_secret_is_in_arguments_logs_or_the_environment_of_a_server(stack: Stack):
-    """Arguments are everybody's to read; a server that is broken into need not know how to enter another."""
+    """Everybody can read arguments; a compromised server need not know how to enter another."""
     known = json.loads((stack.data_dir / "secrets.json").read_bytes())
     kept = [
         *known.values(),

@@ -1,4 +1,4 @@
-"""Waits under a limit, since other processes have their own pace."""
+"""Waits with a limit, because other processes have their own pace."""
 
 import asyncio
 import time
@@ -17,12 +17,12 @@ def until(condition: Callable[[], bool], what: str, seconds: float = PATIENCE) -
 
 
 async def soon(condition: Callable[[], bool], what: str) -> None:
-    """`until` that lets the event loop go on."""
+    """Wait like `until` without blocking the event loop."""
     await asyncio.to_thread(until, condition, what)
 
 
 def gone(pid: int) -> bool:
-    """Whether no such process runs; a zombie does not."""
+    """Return whether no such process runs; a zombie does not count."""
     try:
         return psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:

@@ -1,4 +1,4 @@
-"""Steps are counted by queue, step, tool and how they ended."""
+"""Metrics count steps by queue, step, tool and outcome."""
 
 import uuid
 from datetime import timedelta

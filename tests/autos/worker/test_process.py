@@ -1,4 +1,4 @@
-"""The workers of one process: each queue with threads of its own."""
+"""The workers of one process, each queue with its own threads."""
 
 from contextlib import ExitStack
 

@@ -1,4 +1,4 @@
-"""An activity that says nothing for longer than its heartbeat timeout lives, as long as its worker does."""
+"""An activity that is silent for longer than its heartbeat timeout survives while its worker lives."""
 
 import threading
 import uuid

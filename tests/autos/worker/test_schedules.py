@@ -1,4 +1,4 @@
-"""Schedules that workers make."""
+"""The schedules that workers create."""
 
 import asyncio
 

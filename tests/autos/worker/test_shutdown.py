@@ -1,4 +1,4 @@
-"""A worker that is told to stop ends, whatever its steps do."""
+"""A worker ends when it is stopped, whatever its steps do."""
 
 import asyncio
 import secrets

@@ -1,4 +1,4 @@
-"""People of the stack's firm at a browser, and cases that wait for them."""
+"""People of the stack's firm in a browser, and cases that wait for them."""
 
 import secrets
 from collections.abc import AsyncIterator, Callable
@@ -30,7 +30,7 @@ def address(stack: Stack) -> str:
 
 @pytest.fixture
 async def firm(stack: Stack) -> str:
-    """Another firm, whose people and rules are no other test's."""
+    """Another firm, whose people and rules belong to no other test."""
     name = f"t-{secrets.token_hex(6)}"
     engine = async_engine(local_settings(Settings(data_dir=stack.data_dir)))
     async with async_sessionmaker(engine).begin() as session:
@@ -41,7 +41,7 @@ async def firm(stack: Stack) -> str:
 
 @pytest.fixture
 def submitted(stack: Stack, case_pdf: Path) -> Submitted:
-    """Submits the sample case and waits until it waits for people."""
+    """Submit the sample case, and wait until it awaits review."""
 
     def submit() -> str:
         workflow_id = stack.api("lawyer").submit(case_pdf)
@@ -53,7 +53,7 @@ def submitted(stack: Stack, case_pdf: Path) -> Submitted:
 
 @asynccontextmanager
 async def signed_in(stack: Stack, browser: Browser, address: str, role: Role, tenant: str = TENANT, **options: object):
-    """A context whose pages are a new person's of that role, and who fails at any complaint of a page."""
+    """A browser context for a new person with that role, which fails on any error of a page."""
     email = await add_person(local_settings(Settings(data_dir=stack.data_dir)), role, tenant)
     context = await browser.new_context(locale="pt-BR", **options)  # type: ignore[arg-type]
     context.set_default_timeout(1000 * PATIENCE)

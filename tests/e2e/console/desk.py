@@ -1,4 +1,4 @@
-"""A person at the console: the browser window, and what is looked at in it."""
+"""A person at the console: the browser window, and checks of what it shows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from tests.accessibility import LEVELS, violations
 
 @dataclass
 class Desk:
-    """One window, signed in."""
+    """One signed-in window."""
 
     context: BrowserContext
     page: Page
@@ -18,7 +18,7 @@ class Desk:
     email: str
 
     async def open(self, path: str, heading: str) -> None:
-        """A screen, once its heading is there."""
+        """Open a screen, and wait for its heading."""
         await self.page.goto(self.address + path)
         await expect(self.page.get_by_role("heading", level=1, name=heading)).to_be_visible()
 
@@ -27,7 +27,7 @@ class Desk:
             await self.page.keyboard.press(key)
 
     async def violations(self, rules: Sequence[str] = LEVELS) -> list[str]:
-        """What axe-core finds on the page; it comes in from outside, past the page's policy."""
+        """Return what axe-core finds on the page; it is injected from outside, past the page's policy."""
 
         async def bring(program: str) -> None:
             tools = await self.context.new_cdp_session(self.page)
@@ -36,5 +36,5 @@ class Desk:
         return await violations(self.page, bring, rules)
 
     async def reaches_beyond(self) -> bool:
-        """Whether the page is wider than the window."""
+        """Return whether the page is wider than the window."""
         return await self.page.evaluate("document.documentElement.scrollWidth > innerWidth")

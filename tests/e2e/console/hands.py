@@ -1,4 +1,4 @@
-"""Ways of working without a mouse: a keyboard alone, and a finger on a phone."""
+"""Work without a mouse: by keyboard only, and with a finger on a phone."""
 
 from pathlib import Path
 from typing import Any, Protocol
@@ -8,7 +8,7 @@ from playwright.async_api import Locator, expect
 from bench.console.pictures import PHONE
 
 FARTHEST = 250
-"""Stops from one control to another, beyond which nobody goes."""
+"""Most stops from one control to another."""
 SEEN = """(one) => {
   const { outlineStyle, boxShadow } = getComputedStyle(one);
   return outlineStyle !== "none" || boxShadow !== "none";
@@ -16,7 +16,7 @@ SEEN = """(one) => {
 
 
 class Hand(Protocol):
-    """`options` are those of its window."""
+    """A person at the keyboard; `options` are those of the window."""
 
     options: dict[str, Any]
 
@@ -30,14 +30,14 @@ async def write(hand: Hand, field: Locator, text: str) -> None:
 
 
 async def choose(hand: Hand, button: Locator, *files: Path) -> None:
-    """Through the dialog of the system that the button opens."""
+    """Choose files in the system dialog that the button opens."""
     async with button.page.expect_file_chooser() as chooser:
         await hand.press(button)
     await (await chooser.value).set_files(files)
 
 
 class Keyboard:
-    """Goes from stop to stop until it is there, and sees where it is."""
+    """Press Tab until the control has the focus, and check that it is visible."""
 
     options: dict[str, Any] = {}
 
@@ -56,7 +56,7 @@ class Keyboard:
 
 
 class Finger:
-    """Taps what is there, on a phone."""
+    """Tap the control on a phone."""
 
     options: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 

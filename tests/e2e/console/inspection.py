@@ -1,4 +1,4 @@
-"""A screen looked over once, in every way in which it may come before a reader's eyes."""
+"""Checks of a screen, in every form in which readers may see it."""
 
 from playwright.async_api import ViewportSize, expect
 
@@ -14,28 +14,28 @@ PAPER = ViewportSize(width=720, height=1000)
 MOVING = """() => [...document.querySelectorAll("*")].map((one) => [one.className, getComputedStyle(one)])
   .filter(([, style]) => parseFloat(style.transitionDuration) || parseFloat(style.animationDuration))
   .map(([name]) => name)"""
-"""What would move, though its reader asks for none of it."""
+"""Elements that would move although the reader asks for reduced motion."""
 CUT_OFF = """() => [...document.querySelectorAll("main, main *")].filter((one) => {
   if (one.closest(".words, .visually-hidden")) return false;
   const { overflowX, overflowY } = getComputedStyle(one);
   const hidden = overflowX !== "visible" || overflowY !== "visible";
   return hidden && (one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2);
 }).map((one) => one.outerHTML.slice(0, 160))"""
-"""What a sheet of paper would show a part of."""
+"""Elements that paper would show only in part."""
 PRESSED = """() => [...document.querySelectorAll(".places a, button, .button")].filter((one) => one.checkVisibility())
   .map((one) => one.outerHTML.slice(0, 160))"""
-"""What paper has no use for."""
+"""Elements that are useless on paper."""
 FOLDED = """() => {
   const bar = document.querySelector(".bar");
   const tallest = Math.max(...[...(bar?.children ?? [])].map((one) => one.offsetHeight));
   return Boolean(bar) && bar.clientHeight > 1.6 * tallest;
 }"""
-"""Whether the bar of the console takes more than one line."""
+"""Return whether the bar of the console takes more than one line."""
 WHITE = "() => getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'"
 
 
 async def inspect(desk: Desk, screen: Screen) -> list[str]:
-    """What is wrong with the screen; `make pictures` shows it."""
+    """Return what is wrong with the screen; `make pictures` shows it."""
     page = desk.page
     if screen.guest:
         await desk.context.clear_cookies()

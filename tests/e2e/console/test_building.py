@@ -1,4 +1,4 @@
-"""Who operates the installation imports decisions in the browser, and sees what came of each file."""
+"""An operator imports decisions in the browser and sees the outcome of each file."""
 
 import json
 import secrets

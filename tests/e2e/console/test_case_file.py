@@ -1,4 +1,4 @@
-"""A case file in the browser: asked, told act by act, and made longer, on the real stack."""
+"""A case file in the browser, on the real stack: questions, timeline and additional pages."""
 
 import ctypes
 import re
@@ -113,7 +113,7 @@ async def test_a_question_opens_the_page_with_the_passage_marked_and_an_act_asks
 
 
 MOST_ELEMENTS = 6_000
-"""Of a page that a phone still scrolls; one for each page of the file and each of its words would be far more."""
+"""Contrast of the pages that a phone scrolls; checking every page and word of the file would take far longer."""
 
 
 async def test_a_case_of_a_thousand_pages_is_read_searched_and_decided(
@@ -191,7 +191,7 @@ async def test_words_that_nobody_sees_are_shown_apart_to_the_reviewer(
 
 
 def with_white_words(source: Path, path: Path, number: int, words: str) -> Path:
-    """A copy of a PDF whose page `number` also says `words`, in white on white."""
+    """Return a copy of a PDF whose page `number` also has `words`, in white on white."""
     document = pypdfium2.PdfDocument(source)
     page = document[number - 1]
     font = pdfium.FPDFText_LoadStandardFont(document, b"Helvetica")

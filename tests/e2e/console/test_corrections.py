@@ -1,4 +1,4 @@
-"""What a reviewer corrects from the console alone, and what the next run and the screens make of it."""
+"""A reviewer corrects a case in the console only; the next run and the screens show the result."""
 
 import re
 from pathlib import Path
@@ -120,7 +120,7 @@ async def test_a_piece_a_party_and_a_precedent_corrected_by_a_reviewer_are_in_th
 
 
 async def correct_the_rest(reviewer: Desk, workflow_id: str) -> None:
-    """Every form of the summary and the review that is not filled elsewhere, each taken once and told in the tray."""
+    """Fill every form of the summary and the review that no other test fills, and check each in the tray."""
     page = reviewer.page
     await reviewer.open(f"/casos/{workflow_id}", "")
     for pencil, fields, chosen in FORMS:
@@ -145,7 +145,7 @@ async def correct_the_rest(reviewer: Desk, workflow_id: str) -> None:
 
 
 async def decide_again(reviewer: Desk, workflow_id: str, struck: str) -> None:
-    """What has not changed is kept by one key, what has is shown; what was taken out stays out."""
+    """One key keeps unchanged phases, changes are shown, and removed precedents stay removed."""
     page = reviewer.page
     await reviewer.open(f"/casos/{workflow_id}/revisao/postulacao_inicial", "Revisão")
     await expect(page.get_by_text("Retirado da recomendação: Fato distinto (admin, na execução 1)")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The review when something comes in between: another reviewer, an ended session."""
+"""The review when something interferes: another reviewer, an ended session."""
 
 import asyncio
 from datetime import datetime, timedelta
@@ -127,7 +127,7 @@ async def test_an_open_review_that_nobody_touches_keeps_no_session_and_a_key_pre
 
 
 async def last_use(settings: Settings, email: str, back: timedelta = timedelta(0)) -> datetime:
-    """When the person's session was last used, put back by so much."""
+    """Set the last use of the person's session back by this much."""
     engine = async_engine(settings)
     async with engine.begin() as connection:
         query = text(
@@ -140,14 +140,16 @@ async def last_use(settings: Settings, email: str, back: timedelta = timedelta(0
 
 
 async def enters(page: Page, address: str, email: str) -> None:
-    """Somebody signs in in the browser of `page`, which does not notice."""
+    """Sign another person in in the browser of `page`, which does not notice."""
     fields: dict[str, str | float | bool] = {"email": email, "password": PASSWORD}
     entered = await page.request.post(f"{address}/entrar", form=fields, headers={"Sec-Fetch-Site": "same-origin"})
     assert entered.ok
 
 
 async def what_was_refused_is_told_until_it_was_seen(reviewer: Desk, told: Locator) -> None:
-    """Over a reload, and in every window, by the case's number; seen in one window it is seen in all, and stays so."""
+    """A decision stays visible over a reload and in every window, by the case's number; once seen in one window, it
+    is seen in all.
+    """
     await reviewer.page.reload()
     await expect(told).to_contain_text("A sua decisão sobre “Postulação inicial” no processo ")
     elsewhere = await reviewer.context.new_page()
@@ -161,7 +163,7 @@ async def what_was_refused_is_told_until_it_was_seen(reviewer: Desk, told: Locat
 
 
 async def who_goes_is_there_no_more(stack: Stack, workflow_id: str, label: str, reviewer: Desk) -> None:
-    """To another screen, to another page, or with the tab: at once, not when their silence counts as having left."""
+    """Leave for another screen, another page, or by closing the tab: presence ends at once, not only by timeout."""
 
     def others() -> int:
         asked = f"/v1/ingest/workflow/{workflow_id}/presence"
@@ -183,7 +185,7 @@ async def who_goes_is_there_no_more(stack: Stack, workflow_id: str, label: str, 
 
 
 async def the_whole_is_sealed_only_as_it_was_seen(stack: Stack, workflow_id: str, reviewer: Desk) -> None:
-    """Another person decides a phase anew: while the final decision is being read, then while it is on its way."""
+    """Let another person decide a phase anew: while the final decision is being read, then while it is being sent."""
     page, other = reviewer.page, stack.api("admin")
     other.approve_all(workflow_id)
     first = other.case(workflow_id)["phases"][0]

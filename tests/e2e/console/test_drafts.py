@@ -1,4 +1,4 @@
-"""A draft is checked at the console by keyboard: each citation marked, filtered, mended, and the report downloaded."""
+"""A draft is checked in the console by keyboard: citations marked, filtered and mended, and the report downloaded."""
 
 from pathlib import Path
 

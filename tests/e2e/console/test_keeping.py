@@ -1,4 +1,6 @@
-"""A case is claimed and left, held against erasure and erased in two steps; a search offers the ministers there are."""
+"""A case is claimed and released, held against erasure and erased in two steps. A search suggests existing
+ministers.
+"""
 
 import re
 from urllib.parse import urlsplit
@@ -86,7 +88,7 @@ TYPED = {
     ),
     "/paginas/1": (("", "Pergunta"), ("", "Buscar nos autos")),
 }
-"""By screen of a case: what opens a field, and the field in which somebody may be typing when something happens."""
+"""By screen of a case: what opens a field, and the field in which a person may be typing when something happens."""
 
 
 async def test_nothing_typed_is_lost_with_the_page_or_the_session(

@@ -1,4 +1,4 @@
-"""Laws in the console: found, read on a day, at an address that stays."""
+"""Laws in the console: found, read in the wording of a day, at a permanent address."""
 
 from urllib.parse import quote
 

@@ -1,4 +1,4 @@
-"""The firm's library at the console, by keyboard: documents in, found, read, replaced and out."""
+"""The firm's library in the console, by keyboard: documents are added, found, read, replaced and removed."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ OPINION = "Parecer sobre vistoria de entrega.\n\nO locatário notou infiltraçõ
 
 
 async def chosen(desk: Desk, *files: Path) -> None:
-    """Files through the button of the drop zone, pressed by key."""
+    """Choose files by the button of the drop zone, pressed by key."""
     async with desk.page.expect_file_chooser() as chooser:
         await desk.page.get_by_role("button", name="Escolher arquivos").press("Enter")
     await (await chooser.value).set_files(files)

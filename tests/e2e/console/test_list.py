@@ -1,4 +1,4 @@
-"""The list of cases as a desk: chosen, tagged, refused, kept as a search and taken away as a file."""
+"""The list of cases: select, tag, see rejections, save a search, and export."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The review: by keyboard alone, through a lost network, and verified afterwards."""
+"""The review by keyboard only, through a lost network, and verified afterwards."""
 
 import json
 from pathlib import Path
@@ -89,7 +89,7 @@ async def test_a_reviewer_decides_a_whole_case_by_keyboard_and_everybody_can_ver
 
 
 async def verify(stack: Stack, workflow_id: str, reviewer: Desk, folder: Path) -> None:
-    """In the browser, with files from elsewhere: all of them, then one changed."""
+    """Verify files from elsewhere in the browser: all of them, then with one changed."""
     stack.autos("artifacts", workflow_id, "--download", str(folder))
     files = [path for path in folder.rglob("*-v?.*") if path.is_file()]
     await reviewer.open("/verificar", "Verificar um pacote")

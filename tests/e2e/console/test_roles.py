@@ -1,4 +1,4 @@
-"""Each role does its whole job without a mouse: by keyboard alone, and with a finger on a phone."""
+"""Each role does its whole job without a mouse: by keyboard only, and with a finger on a phone."""
 
 from pathlib import Path
 
@@ -47,7 +47,7 @@ def in_parts(case_pdf: Path, folder: Path) -> list[Path]:
 
 
 async def join(desk: Desk, hand: Hand) -> None:
-    """The volumes stand in the order of their numbers, and may stand otherwise."""
+    """The volumes are sorted by their numbers, and can be reordered."""
     together = desk.page.get_by_role("group", name="São partes de um mesmo processo?")
     names = together.locator("li > span:first-child")
     await expect(names).to_have_text(["parte 2.pdf", "parte 10.pdf"])
@@ -60,7 +60,7 @@ async def join(desk: Desk, hand: Hand) -> None:
 
 
 async def submit(desk: Desk, hand: Hand, *parts: Path) -> str:
-    """Sends, follows, reads, asks, downloads; the case's id."""
+    """Submit, follow, read, ask and download; return the case's id."""
     page = desk.page
     tabs = page.get_by_role("navigation", name="Telas do caso")
     await choose(hand, page.get_by_role("button", name="Escolher arquivos"), *parts)
@@ -82,7 +82,7 @@ async def submit(desk: Desk, hand: Hand, *parts: Path) -> str:
 
 
 async def review(desk: Desk, hand: Hand, stack: Stack, case: str) -> None:
-    """Takes a precedent out, says a word, decides two phases and in the end the whole, and thinks better of it."""
+    """Remove a precedent, write a note, decide two phases and the whole, and undo it."""
     page, api = desk.page, stack.api("admin")
     phases = [one for one in api.result(case)["phases"] if one["state"] != "empty"]
     first, second, *others = phases
@@ -114,7 +114,7 @@ async def review(desk: Desk, hand: Hand, stack: Stack, case: str) -> None:
 
 
 async def audit(desk: Desk, hand: Hand, case: str) -> None:
-    """Verifies the sealed version, sees that the chain is whole and who read, and takes the trail along."""
+    """Verify the signed version, check the chain and the readers, and download the trail."""
     page = desk.page
     tabs = page.get_by_role("navigation", name="Telas do caso")
     await desk.open(f"/casos/{case}/artefatos", "Artefatos")

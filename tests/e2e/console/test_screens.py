@@ -1,4 +1,6 @@
-"""Every screen, in light and dark, on a desk and on a phone: readable, named, within the window, nothing executed."""
+"""Every screen, in light and dark, on a desktop and on a phone: readable, named, within the window, nothing
+executed.
+"""
 
 import json
 import re
@@ -34,7 +36,7 @@ HOSTILE = "<img src=x onerror=alert(1)>.pdf"
 
 @pytest.fixture(scope="module")
 def workflow_id(stack: Stack, case_pdf: Path) -> str:
-    """A case with two runs, the first of which was decided and the second waits, under a name that wants to be run."""
+    """A case with two runs, the first decided and the second waiting, whose name contains markup."""
     lawyer = stack.api("lawyer")
     case = lawyer.submit(case_pdf, filename=HOSTILE)
     stack.api("admin").complete(case)
@@ -66,7 +68,7 @@ async def test_every_screen_is_whole_and_accessible_in_light_dark_large_on_a_pho
 async def test_whatever_the_server_tells_is_shown_as_text_and_nothing_of_it_runs(
     stack: Stack, browser: Browser, address: str, workflow_id: str
 ) -> None:
-    """Names of parties and files, notes, tags, passages, decisions: every text of every answer has markup in it."""
+    """Every text of every answer (parties, files, notes, tags, passages, decisions) contains markup."""
     phases = stack.api("admin").result(workflow_id)["phases"]
     document = next(phase["matches"][0]["document_id"] for phase in phases if phase["matches"])
 
@@ -173,7 +175,7 @@ TYPES_AT_ONCE = """new MutationObserver((_, watch) => {
   field.value = "hermínia ";
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }).observe(document, { childList: true, subtree: true })"""
-"""Types as soon as the field is there, before the screen was painted."""
+"""Type as soon as the field exists, before the screen is painted."""
 
 
 async def test_what_is_typed_while_a_screen_opens_or_searches_is_not_lost(reviewer: Desk, workflow_id: str) -> None:
@@ -217,7 +219,7 @@ async def test_a_name_from_a_file_is_text_and_typed_words_survive_a_reload(
 
 @contextmanager
 def webhook(stack: Stack) -> Generator[list[dict[str, Any]]]:
-    """What a system of the firm is told while the block lasts."""
+    """A firm's webhook receiver inside the block."""
     came: list[dict[str, Any]] = []
 
     class Receiver(Answering):

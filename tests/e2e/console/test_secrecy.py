@@ -1,4 +1,4 @@
-"""A case sent as secret is closed to all others until who administrates the firm names them, or closes pages alone."""
+"""A case submitted as secret is closed to all others until an administrator names them, or closes single pages."""
 
 from pathlib import Path
 

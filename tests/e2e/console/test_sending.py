@@ -1,4 +1,4 @@
-"""Case files on their way in: put in order by hand, and gone on with after an interruption."""
+"""Upload of case files: put in order by hand, and resumed after an interruption."""
 
 import random
 import re
@@ -18,7 +18,7 @@ PIECE = 8 << 20
 
 
 async def drag(name: Locator, row: Locator) -> None:
-    """As a hand does it, by the browser's own events: a busy one is slow to begin with those of a mouse."""
+    """Drag by synthetic events, because a busy browser starts a mouse drag late."""
     held = {"dataTransfer": await row.page.evaluate_handle("new DataTransfer()")}
     await name.dispatch_event("dragstart", held)
     await row.dispatch_event("dragover", held)

@@ -1,4 +1,4 @@
-"""What became of a precedent, whom it favours, and a case told of a change until somebody has seen it."""
+"""Later treatment of a precedent, the side that it serves, and an alert that stays until a person has seen it."""
 
 import json
 
@@ -13,10 +13,10 @@ from tests.e2e.stack import Stack
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
 FOLLOWED = "091404010"
-"""A decision of the sample corpus that four others name as their precedent."""
+"""A decision of the sample corpus that four others cite as their precedent."""
 
 IN_PART = "092303090"
-"""One that granted the patient's appeal in part."""
+"""A decision that granted the patient's appeal in part."""
 
 GONE = {"kind": "superado", "badge": "Superado", "as_of": "2026-05-02"}
 INSERT = """
@@ -30,7 +30,7 @@ FROM cases WHERE workflow_id = %s
 
 @pytest.fixture
 def alerted(stack: Stack, submitted: Submitted) -> str:
-    """A case with an alert, as `TreatmentWatch` leaves one."""
+    """A case with an alert, as `TreatmentWatch` creates it."""
     workflow_id = submitted()
     with psycopg.connect(stack.status()["database_url"]) as connection:
         connection.execute(INSERT, (FOLLOWED, json.dumps(GONE), workflow_id))

@@ -1,4 +1,4 @@
-"""A chat that shows views: the official host's bridge in a browser, its tool calls made as one client of the stack."""
+"""A chat that shows views: the official host's bridge in a browser, with tool calls by one client of the stack."""
 
 import json
 import subprocess
@@ -45,14 +45,14 @@ def bundled(packages: Path, folder: Path) -> str:
 
 @dataclass
 class Chat:
-    """One conversation; a tool that `instead` names answers a view what stands there."""
+    """One conversation; `instead` replaces the answers of tools for a view."""
 
     client: Client
     page: Page
     instead: dict[str, CallToolResult]
 
     async def ask(self, tool: str, **arguments: Any) -> CallToolResult:
-        """What the model does."""
+        """Call a tool as the model does."""
         reply = await self.client.call_tool(tool, arguments)
         assert not reply.is_error, reply.content
         return reply
@@ -60,7 +60,7 @@ class Chat:
     async def show(
         self, tool: str, arguments: dict[str, Any], *, result: CallToolResult | None = None, theme: str = "light"
     ) -> Frame:
-        """Calls the tool, and shows its view as a host does that knows nothing of the tool but its `_meta`."""
+        """Call the tool and show its view, like a host that knows nothing of the tool but its `_meta`."""
         tools = {one.name: one for one in (await self.client.list_tools()).tools}
         address = (tools[tool].meta or {})["ui"]["resourceUri"]
         (content,) = (await self.client.read_resource(address)).contents
@@ -70,11 +70,13 @@ class Chat:
         return self.page.frames[-1]
 
     async def told(self, what: Literal["links", "context", "modes", "heights"]) -> list[Any]:
-        """What the view told its host."""
+        """Return what the view reported to its host."""
         return await self.page.evaluate("(what) => told[what]", what)
 
     async def faults(self, frame: Frame) -> list[str]:
-        """What axe-core finds in the view, light and dark, and what is out of reach, on phones and in large text."""
+        """Return what axe-core finds in the view, light and dark, and what is unreachable, on phones and in large
+        text.
+        """
         found: list[str] = []
         for theme in ("dark", "light"):
             await self.page.evaluate("(wanted) => theme(wanted)", theme)
@@ -92,7 +94,7 @@ class Chat:
 
 @asynccontextmanager
 async def chatting(client: Client, browser: Browser, program: str, **options: Any) -> AsyncGenerator[Chat]:
-    """A window of the host; any request but for the host's own page, and any complaint of a page, fails the test."""
+    """A window of the host; any request except for the host's own page, and any error of a page, fails the test."""
     context = await browser.new_context(locale="pt-BR", **options)
     context.set_default_timeout(1000 * PATIENCE)
     complaints = complaints_of(context)

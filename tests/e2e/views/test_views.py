@@ -1,4 +1,4 @@
-"""The views in the official host, over a running stack: seen, used, and left."""
+"""The views in the official host over a running stack: seen, used and closed."""
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -36,7 +36,7 @@ def workflow_id(stack: Stack, case_pdf: Path) -> str:
 
 @pytest.fixture
 def chat_of(stack: Stack, browser: Browser, pytestconfig: pytest.Config, tmp_path: Path) -> ChatOf:
-    """A chat whose person may do everything; the test itself opens it, since the client is bound to one task."""
+    """A chat whose person may do everything. The test opens it itself, since the client is bound to one task."""
     if not built_pages():
         pytest.skip("the views are not built: run make setup where npm can be reached")
     program = bundled(installed(pytestconfig), tmp_path)

@@ -1,4 +1,4 @@
-"""What people corrected, from the pages of a run to the next reading of them."""
+"""People's corrections, from the pages of a run to the next reading of them."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ PAGES = [
 
 
 def records(*said: dict[str, Any], read: list[Page] = PAGES) -> bytes:
-    """The corrections as a run gets them, of what `read` says."""
+    """Return the corrections of what `read` says, as a run gets them."""
     prints = page_prints(parse_pages(segment_parts([page_lines(read)], *VERSIONS).lines))
     found: list[dict[str, Any]] = [
         {
@@ -70,7 +70,7 @@ def on(found: CaseFile, first: int) -> Piece:
 
 
 def moved(read: list[Page], ahead: int) -> list[Page]:
-    """The same pages behind others."""
+    """Return the same pages after others."""
     front = [page(number, f"CERTIDÃO {number}", "Certifico e dou fé.", full=True) for number in range(1, ahead + 1)]
     return [*front, *(one.model_copy(update={"number": one.number + ahead}) for one in read)]
 

@@ -1,4 +1,4 @@
-"""Whoever is sued is named after "em face de", and an act of the court says who sues whom."""
+"""The defendant is named after "em face de", and an act of the court says who sues whom."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Facts of case files in layouts of their own against what they say of themselves."""
+"""Facts of case files in our own layouts, compared with the labels that the files contain."""
 
 from collections import defaultdict
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from workflows.contracts.reading.timeline import CaseTimeline, TimelineRequest
 
 
 class Told(NamedTuple):
-    """What a file says of itself, and what was read of it."""
+    """The labels of a file, and what was read of it."""
 
     written: Written
     case_file: CaseFile
@@ -33,7 +33,7 @@ def told(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 def test_the_sums_are_what_the_words_beside_them_say(told: Told):
-    """Of each file all sums but one have the labelled kind, and all the labelled speaker."""
+    """In each file all sums except one have the labelled kind, and all have the labelled speaker."""
     found: dict[tuple[int, str], set[tuple[str, str]]] = defaultdict(set)
     for one in told.timeline.money:
         found[one.page, f"{one.value:.2f}"].add((one.kind.value, "court" if one.by_court else "party"))

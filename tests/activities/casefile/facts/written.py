@@ -1,7 +1,7 @@
-"""Case files written for tests, in layouts of their own: what a text says of itself stands in it as labels.
+"""Case files written for tests in our own layouts; their labels are part of the text.
 
-A file begins with its facts ("@unit ..."); a piece with "=== type|outcome", on a page of its own; a sum is written
-"{R$ 10,00|kind|speaker}", a row of a table "| cell | cell".
+A file begins with its facts ("@unit ..."); a piece with "=== type|outcome", on a page of its own; a sum is written "{R$
+10,00|kind|speaker}", a row of a table "| cell | cell".
 """
 
 import re
@@ -24,7 +24,7 @@ _SUM = re.compile(r"\{((?:R\$ )?[\d.]+,\d{2})\|(\w+)\|(\w+)\}")
 
 @dataclass
 class Layout:
-    """How the pages of a file look."""
+    """The layout of a file's pages."""
 
     font: str = "Helvetica"
     bold: str = "Helvetica-Bold"
@@ -55,7 +55,7 @@ LAYOUTS = {
 
 @dataclass
 class WrittenPiece:
-    """A piece as it is labelled; `page` is where it begins."""
+    """A labelled piece; `page` is where it begins."""
 
     type: str
     outcome: str | None
@@ -64,7 +64,7 @@ class WrittenPiece:
 
 @dataclass
 class WrittenSum:
-    """A sum as it is labelled."""
+    """A labelled sum."""
 
     page: int
     value: str
@@ -81,17 +81,17 @@ class Written:
     sums: list[WrittenSum] = field(default_factory=list[WrittenSum])
 
     def names(self, side: str) -> list[str]:
-        """Names of a side."""
+        """Return the names of a side."""
         return self.facts[side].split(", ")
 
 
 def names() -> list[str]:
-    """The files there are."""
+    """Return the names of the files."""
     return sorted(path.stem for path in FOLDER.glob("*.txt"))
 
 
 def write(name: str, path: Path) -> Written:
-    """The file as PDF at `path`, and its labels."""
+    """Write the file as PDF at `path`, and return its labels."""
     text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     facts, *pieces = text.split("\n=== ")
     written = Written(dict(_fact(line) for line in facts.splitlines()))
@@ -112,7 +112,7 @@ def write(name: str, path: Path) -> Written:
 
 
 def standing_in(case_file: CaseFile) -> Standing | None:
-    """Where the case stands after all its pieces."""
+    """The state of the case after all its pieces."""
     fields = set(ResultPiece.model_fields)
     placed = [
         Placed(piece.phase, ResultPiece(**piece.model_dump(include=fields)))
@@ -132,7 +132,7 @@ def _value(written: str) -> float:
 
 
 def _drawn(canvas: Canvas, layout: Layout, lines: list[str], page: int) -> Iterator[tuple[int, str]]:
-    """Draws the lines of a piece; gives each with the page on which it ends."""
+    """Draw the lines of a piece; return each with the page on which it ends."""
     width, height = layout.sheet
     column = (width - 2 * layout.margin - 20 * (layout.columns - 1)) / layout.columns
     step = layout.size * layout.leading
@@ -170,7 +170,7 @@ def _drawn(canvas: Canvas, layout: Layout, lines: list[str], page: int) -> Itera
 
 
 def _row(canvas: Canvas, layout: Layout, cells: list[str], x: float, y: float, column: float) -> None:
-    """A ruled row of a table."""
+    """Draw a ruled row of a table."""
     width, height = column / len(cells), layout.size * layout.leading
     for at, cell in enumerate(cells):
         canvas.rect(x + at * width, y - height / 4, width, height)
@@ -178,7 +178,7 @@ def _row(canvas: Canvas, layout: Layout, cells: list[str], x: float, y: float, c
 
 
 def _open(canvas: Canvas, layout: Layout, page: int) -> float:
-    """A new page with what every page has; gives where its text begins."""
+    """Start a new page; return where its text begins."""
     width, height = layout.sheet
     canvas.setFont(layout.font, 8)
     canvas.drawCentredString(width / 2, 30, str(page))

@@ -6,7 +6,7 @@ from workflows.contracts.run.case import CourtSystem
 
 
 def index(*rows: tuple[str, float]) -> dict[str, tuple[str, str | None]]:
-    """The entries of an index whose lines stand close below each other, each so far from the left."""
+    """Entries of an index whose lines are close together, each at its own indent."""
     lines = [
         Line(text=text, x0=left, top=100.0 + 14 * at, x1=500, bottom=112.0 + 14 * at, size=12)
         for at, (text, left) in enumerate(rows)

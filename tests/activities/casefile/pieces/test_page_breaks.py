@@ -1,4 +1,4 @@
-"""Boundaries that no court system marks: what the two pages at a break look like and say."""
+"""Boundaries that no court system marks are found from the layout and words of the two pages."""
 
 from activities.casefile.pieces.boundaries import cut_pieces
 from activities.casefile.pieces.layout import Numbered, printed_number, setting_of
@@ -13,7 +13,7 @@ TOP, LEFT, SIZE = 70.0, 70.0, 12.0
 
 
 def page(number: int, *texts: str, left: float = LEFT, size: float = SIZE, top: float = TOP, foot: str = "") -> Page:
-    """A page down whose length the lines stand evenly, with what its foot says."""
+    """A page with evenly spaced lines and this foot."""
     step = (740 - top) / max(1, len(texts))
     rows = [
         Line(text=text, x0=left, top=top + step * at, x1=left + 430, bottom=top + step * at + size, size=size)

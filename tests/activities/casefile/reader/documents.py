@@ -12,7 +12,7 @@ TYPES = "http://schemas.openxmlformats.org/package/2006/content-types"
 
 
 def paragraph(*runs: str) -> str:
-    """A paragraph of runs of text."""
+    """Return a paragraph of runs of text."""
     return f"<w:p>{''.join(f'<w:r><w:t>{run}</w:t></w:r>' for run in runs)}</w:p>"
 
 
@@ -24,7 +24,7 @@ def docx(
     declared: str = "",
     more: Mapping[str, bytes] | None = None,
 ) -> bytes:
-    """A document with this body and these footnotes (WordprocessingML); `more` are further members."""
+    """Return a document with this body and these footnotes (WordprocessingML); `more` are further members."""
     spaces = f'xmlns:w="{WORD}" xmlns:mc="{COMPATIBILITY}"'
     types = [f'<Override PartName="/word/document.xml" ContentType="{main}"/>']
     members = {"word/document.xml": f"{declared}<w:document {spaces}><w:body>{body}</w:body></w:document>".encode()}

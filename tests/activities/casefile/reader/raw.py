@@ -1,4 +1,4 @@
-"""PDFs written object by object, for what no library writes."""
+"""PDFs written object by object, for content that no library writes."""
 
 from pathlib import Path
 
@@ -8,7 +8,9 @@ HELVETICA = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinA
 def raw_pdf(
     path: Path, content: str, resources: str = "", page: str = "", objects: dict[int, str] | None = None, root: str = ""
 ) -> Path:
-    """One page with this content stream; fonts `/F1` (Helvetica) and what `resources` adds; `objects` from 10 on."""
+    """Return one page with this content stream; fonts are `/F1` (Helvetica) and those of `resources`; `objects`
+    start at 10.
+    """
     stream = content.encode("latin-1")
     fonts = "" if "/Font" in resources else "/Font << /F1 5 0 R >>"
     bodies = {
@@ -35,11 +37,11 @@ def raw_pdf(
 
 
 def stream(dictionary: str, content: str) -> str:
-    """A stream object."""
+    """Return a stream object."""
     return f"<< {dictionary} /Length {len(content.encode('latin-1'))} >>\nstream\n{content}\nendstream"
 
 
 def lines(*texts: str, top: int = 760, size: int = 11) -> str:
-    """Content that prints the lines one below the other in Helvetica."""
+    """Return content that prints the lines one below the other in Helvetica."""
     shown = "".join(f"1 0 0 1 70 {top - 16 * index} Tm ({text}) Tj " for index, text in enumerate(texts))
     return f"BT /F1 {size} Tf {shown}ET "

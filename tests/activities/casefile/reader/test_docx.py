@@ -1,4 +1,4 @@
-"""Word documents and texts read in the confined child: what is taken, and what is refused under which name."""
+"""Word documents and texts read in the confined child: which are accepted, and the names of rejections."""
 
 import io
 import zipfile

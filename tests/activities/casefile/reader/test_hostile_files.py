@@ -1,4 +1,4 @@
-"""Every hostile and odd PDF ends in pages or in a named failure, within its limits."""
+"""Every hostile or odd PDF yields pages or a named failure within its limits."""
 
 from pathlib import Path
 
@@ -59,7 +59,7 @@ def test_a_hostile_file_ends_as_it_should(name: str, expected: RunFailure | int,
 
 
 def test_every_odd_file_ends_in_pages_or_a_named_failure(pool: ReaderPool, monkeypatch: pytest.MonkeyPatch):
-    """OCR is left out: what counts is that nothing hangs, dies or escapes unnamed."""
+    """OCR is off: the test checks that nothing hangs, dies or fails without a name."""
     monkeypatch.setattr(pool_module, "has_ocr", lambda: False)
     files = sorted(shared_data("pdfs").glob("*/*.pdf"))
     assert len(files) > 40

@@ -1,4 +1,4 @@
-"""Scans are made easier to recognise."""
+"""Preprocessing makes scans easier to recognise."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A page's words as shares of the page, with what a run found among them."""
+"""The places of a page's words as shares of the page, with the findings of a run among them."""
 
 from activities.casefile.text.layout import Found, page_text
 from activities.casefile.text.page import Line, Page

@@ -1,4 +1,4 @@
-"""Every trap of the open data, in small."""
+"""Every known irregularity of the open data, in small."""
 
 import io
 import json

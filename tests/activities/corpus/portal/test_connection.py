@@ -1,4 +1,4 @@
-"""Downloads from a portal on loopback that fails in every way it knows."""
+"""Downloads from a loopback portal that fails in every known way."""
 
 import asyncio
 from collections.abc import Iterator

@@ -9,7 +9,7 @@ STORED = ObjectRef(key="k", sha256="0" * 64, size=1)
 
 
 def test_files_that_come_later_and_share_a_decision_are_called_back_each_time(engine: Engine) -> None:
-    """An import that is tried again reports no change, although its first attempt made one."""
+    """A retried import reports no change, although its first attempt made one."""
     holding = {"20200131.json": ["1", "2"], "20200229.json": ["2"], "20200331.json": ["3"]}
     for name in holding:
         note_fetched(engine, DATA_SET, name, "m", STORED, anew=True)

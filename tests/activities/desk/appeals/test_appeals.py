@@ -1,4 +1,4 @@
-"""Appeals of small case files of our own: in time and late, doubled, suspended, with and without fee and signature."""
+"""Appeals in small case files of our own: in time and late, doubled, suspended, with and without fee and signature."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def certified(day: str) -> tuple[str, None, str]:
 def appeals(
     *told: tuple[str, str | None, str], side: Side = Side.REU, parties: CaseParties = PRIVATE, **more: Any
 ) -> list[AppealAdmissibility]:
-    """The appeals of these pieces (type, day, words); of the last appeal `side` is the appellant."""
+    """Return the appeals of these pieces (type, day, words); `side` is the appellant of the last appeal."""
     case_file, pages = typed_case([(kind, text) for kind, _, text in told], parties)
     pieces = [
         piece.model_copy(update={"date": day, "side": side if kind in ("apelacao", "embargos_declaracao") else None})
@@ -38,7 +38,7 @@ def appeals(
 
 
 def ground(requirement: Requirement, *told: tuple[str, str | None, str], **more: Any) -> Ground:
-    """What is found of one requirement of the last appeal."""
+    """Return the finding on one requirement of the last appeal."""
     last = appeals(*told, **more)[-1]
     return next(one for one in last.grounds if one.requirement is requirement)
 

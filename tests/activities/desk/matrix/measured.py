@@ -1,4 +1,4 @@
-"""Case files with labels, and what the matrix says beside them: `python -m tests.activities.desk.matrix.measured`."""
+"""Labelled case files compared with the matrix: `python -m tests.activities.desk.matrix.measured`."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -32,19 +32,19 @@ ASKING = ("peticao_inicial", "emenda_inicial")
 
 
 class Labelled(NamedTuple):
-    """A row of the matrix beside its label; no row where the request was not found."""
+    """A label and its row of the matrix; no row if the request was not found."""
 
     label: dict[str, Any]
     row: MatrixRow | None
 
     @property
     def right(self) -> bool:
-        """Whether what stands is what the label says."""
+        """Return whether the outcome is the labelled one."""
         return self.row is not None and (self.row.standing or None) == self.label["stands"]
 
 
 def labelled(rows: Sequence[MatrixRow], labels: Sequence[dict[str, Any]]) -> list[Labelled]:
-    """Each label with the first row whose request begins so."""
+    """Return each label with the first row whose request begins like it."""
     return [
         Labelled(label, next((row for row in rows if row.request.text.startswith(label["asks"])), None))
         for label in labels
@@ -52,7 +52,7 @@ def labelled(rows: Sequence[MatrixRow], labels: Sequence[dict[str, Any]]) -> lis
 
 
 def read_file(name: str, settings: Settings) -> tuple[CaseFile, list[Page]] | None:
-    """One of our samples or of the shared files, segmented; None where it is not there."""
+    """Return one of our samples or of the shared files, segmented; None if it is missing."""
     path = next((one for one in case_files() if one.stem == name), None) if name in OWN else None
     if path is None:
         folder = shared_data() / "casefiles" / ("dev" if name.startswith("dev") else "more")
@@ -65,7 +65,7 @@ def read_file(name: str, settings: Settings) -> tuple[CaseFile, list[Page]] | No
 
 
 def written_case(path: Path) -> tuple[CaseFile, list[Page], list[dict[str, Any]]]:
-    """A case of ours, typed by hand, one piece a page, with its labels."""
+    """Return a case of ours, typed by hand, one piece a page, with its labels."""
     told = yaml.safe_load(path.read_text(encoding="utf-8"))
     sides = [Side(one["side"]) if "side" in one else None for one in told["pieces"]]
     pieces = [(one["type"], one["text"]) for one in told["pieces"]]
@@ -75,7 +75,7 @@ def written_case(path: Path) -> tuple[CaseFile, list[Page], list[dict[str, Any]]
 def typed_case(
     told: Sequence[tuple[str, str]], parties: CaseParties, sides: Sequence[Side | None] = ()
 ) -> tuple[CaseFile, list[Page]]:
-    """Pieces of these types and texts, one a page."""
+    """Return pieces of these types and texts, one a page."""
     pages = [page(at, *text.splitlines()) for at, (_, text) in enumerate(told, start=1)]
     whose = [*sides, *[None] * (len(told) - len(sides))]
     pieces = [_piece(of, kind, side) for of, (kind, _), side in zip(pages, told, whose, strict=True)]
@@ -104,7 +104,7 @@ def _piece(of: Page, kind: str, side: Side | None) -> Piece:
 
 
 def everything(settings: Settings) -> Iterator[tuple[str, list[MatrixRow], list[dict[str, Any]]]]:
-    """Every labelled case that is there."""
+    """Yield every labelled case that is present."""
     for name, labels in LABELS.items():
         if read := read_file(name, settings):
             yield name, matrix_of(*read), labels
@@ -114,7 +114,7 @@ def everything(settings: Settings) -> Iterator[tuple[str, list[MatrixRow], list[
 
 
 def main() -> None:
-    """Prints each case, each miss, and the share of requests whose standing is right."""
+    """Print each case, each miss, and the share of requests whose outcome is right."""
     right = total = 0
     for name, rows, labels in everything(Settings()):
         found = labelled(rows, labels)

@@ -1,4 +1,4 @@
-"""The matrix against labels that were written by reading, and what it does where the file is silent."""
+"""The matrix, compared with labels written by a reader, and its behaviour where the file is silent."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ PETITION = (
 
 
 def standing(*pieces: tuple[str, str]) -> list[RequestDecision | None]:
-    """What stands of each request of `PETITION` after these pieces."""
+    """Return the outcome of each request of `PETITION` after these pieces."""
     parties = CaseParties(autor=["Fulana de Tal"], reu=["Luz do Exemplo S.A."])
     return [row.standing for row in matrix_of(*typed_case([PETITION, *pieces], parties))]
 

@@ -1,4 +1,4 @@
-"""Attacks on the graph database itself, in its confined process: with `cypher` in front of it and, past it, without."""
+"""Attacks on the graph database in its confined process: through `cypher`, and past it."""
 
 import json
 from collections.abc import Iterator

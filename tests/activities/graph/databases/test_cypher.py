@@ -1,4 +1,4 @@
-"""What the graph database sees of a stranger's query, and what it never sees."""
+"""What the graph database gets of a user's query, and what it never gets."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""The words of the schema cover what the graph has."""
+"""The description of the schema covers everything in the graph."""
 
 from activities.graph.databases.described import schema
 from activities.graph.model.schema import EDGE_COLUMNS, NODE_COLUMNS, Edge, Label

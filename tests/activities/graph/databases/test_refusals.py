@@ -1,4 +1,4 @@
-"""What the engine says, in words that a lawyer can use."""
+"""Errors of the engine are translated into words that a lawyer can use."""
 
 import pytest
 

@@ -95,7 +95,7 @@ def test_themes_by_minister_and_panel(both: Both) -> None:
 
 
 def ranks(won: int, used: int) -> tuple[bool, float, int]:
-    """The order of arguments: those with a rate by it, the others by how many more favour the side than not."""
+    """Sort arguments: those with a rate by it, the others by how many more favour the side than not."""
     stated = min(won, used - won) >= ENOUGH
     return (not stated, -won / used if stated else used - 2 * won, -used)
 
@@ -155,7 +155,7 @@ def test_the_generated_corpora_have_arguments_with_enough_decisions_on_each_side
 
 
 def appeals(decisions: list[Decision]) -> dict[str, tuple[int, int]]:
-    """By appellant: appeals granted, and appeals judged."""
+    """Return by appellant: appeals granted, and appeals judged."""
     found: dict[str, tuple[int, int]] = {}
     for one in decisions:
         appellant, outcome = str(one.features.sides.appellant), str(one.features.outcome)

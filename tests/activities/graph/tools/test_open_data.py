@@ -1,4 +1,6 @@
-"""The graph of real decisions of the STJ, against the plain implementation where it holds, and for sense where not."""
+"""The graph of real STJ decisions, compared with the plain implementation where that applies, and checked for
+plausibility elsewhere.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -34,7 +36,7 @@ from workflows.contracts.research.graph.structure import CommunitiesQuestion, Sh
 
 @pytest.fixture(scope="module")
 def decisions() -> list[Decision]:
-    """Every decision of the open data but the traps, with its features."""
+    """Every decision of the open data except the irregular ones, with its features."""
     folder = shared_data("stj")
     found: dict[str, Decision] = {}
     months = [path for path in (folder / "espelhos").iterdir() if path.name != "traps"]

@@ -1,4 +1,4 @@
-"""What holds for every question: symmetry, bounds, and that asking for more gives no less."""
+"""Properties of every question: symmetry, bounds, and that a higher limit never returns less."""
 
 from typing import Any
 

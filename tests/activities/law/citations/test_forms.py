@@ -1,4 +1,4 @@
-"""References as briefs and courts write them: what each must be read as, and what it must not be taken for."""
+"""References in the forms of briefs and courts: what each must be read as, and what must not be read."""
 
 from datetime import date
 
@@ -299,7 +299,7 @@ FORMS: tuple[tuple[str, str, str], ...] = (
     ("art. 54-A da Lei do Superendividamento (Lei nº 14.181/2021)", "Lei 14.181/2021, art. 54-A", ""),
     ("art. 3º da Lei de Alienação Fiduciária (DL 911/69)", "Decreto-Lei 911/1969, art. 3º", "Lei 9.514/1997, art. 3º"),
 )
-"""Text, what must be among the references read (by "; "), what must not."""
+"""Text; references that must be read (separated by "; "); references that must not."""
 
 
 @pytest.mark.parametrize(("text", "wanted", "never"), FORMS)

@@ -1,4 +1,4 @@
-"""The court, state and class of a decision: what its record says, and what its source and process tell."""
+"""Court, state and class of a decision, from its record or from its source and process."""
 
 import pytest
 

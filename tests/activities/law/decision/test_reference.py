@@ -1,4 +1,4 @@
-"""Citations ready to be copied, and addresses at the court, of decisions that nobody took."""
+"""Citations to copy, and addresses at the court, for fictional decisions."""
 
 from datetime import date
 

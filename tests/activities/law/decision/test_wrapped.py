@@ -1,4 +1,4 @@
-"""Fictional texts as courts publish them, their lines as long as the page was wide."""
+"""Fictional texts with line breaks at the width of the page, as courts publish them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The law on a day: said only where dates allow it."""
+"""The wording of a law on a day, given only if the dates allow it."""
 
 from datetime import date
 from typing import Any
@@ -69,7 +69,7 @@ def test_added_and_then_changed_leaves_open_what_stood_before() -> None:
 
 
 def test_a_note_of_a_later_act_is_believed_over_an_earlier_date() -> None:
-    """The compilation dates some inclusions with the first day of the norm."""
+    """The compilation dates some additions with the first day of the norm."""
     added = wording(note="(Incluído pela Leinº 15.272, de 2025)")
     assert on(date(2010, 1, 1), added).state is WordingState.NOT_YET
     assert on(date(2025, 8, 1), added).state is WordingState.UNCERTAIN

@@ -1,4 +1,4 @@
-"""Terms counted by hand on the calendar, at the edges where a day more or less is lost."""
+"""Terms counted by hand on the calendar, at the edges where an error of one day is likely."""
 
 from datetime import date
 from typing import Any

@@ -1,4 +1,4 @@
-"""The official lists: the status of a theme, its suspension and modulation, and the súmulas out of force."""
+"""The official lists: status, suspension and modulation of themes, and cancelled súmulas."""
 
 import pytest
 

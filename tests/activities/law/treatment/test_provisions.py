@@ -1,4 +1,4 @@
-"""Articles revoked, amended and declared unconstitutional, by what their compilation says."""
+"""Articles revoked, amended and declared unconstitutional, according to their compilation."""
 
 import pytest
 

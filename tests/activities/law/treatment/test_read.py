@@ -1,4 +1,4 @@
-"""What a decision says of what it cites: read where the court speaks, and from no other voice."""
+"""What a decision says about decisions that it cites, read only from the court's own voice."""
 
 import pytest
 

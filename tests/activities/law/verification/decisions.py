@@ -17,7 +17,7 @@ def decision(
     published: date | None = date(2021, 5, 7),
     **more: object,
 ) -> Decision:
-    """An acórdão of the Terceira Turma, judged on 4/5/2021, unless told otherwise."""
+    """An acórdão of the Terceira Turma, judged on 4/5/2021, unless changed."""
     number = process.split("/")[0].split()[-1]
     fields = {
         "id": identifier,

@@ -1,4 +1,4 @@
-"""Made-up wordings of articles, and a corpus that has nothing else."""
+"""Fictional wordings of articles, and a corpus that has nothing else."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -9,7 +9,7 @@ from workflows.contracts.law.legal_texts import LegalKind, LegalStatus, LegalTex
 
 
 def wording(text: str, **more: object) -> LegalText:
-    """An article in force, unless told otherwise."""
+    """An article in force, unless changed."""
     fields = {"id": "a", "kind": LegalKind.LEGISLATION, "level": Level.ARTICLE, "root_id": "r", "label": "Art. 1º"}
     return LegalText.model_validate({**fields, "status": LegalStatus.IN_FORCE, "text": text, **more})
 

@@ -1,4 +1,4 @@
-"""What a precedent decides, and what only one of precedent and case file has."""
+"""What a precedent decides, and what only the precedent or only the case file has."""
 
 import pytest
 

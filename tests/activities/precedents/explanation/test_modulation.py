@@ -1,4 +1,4 @@
-"""A case beside the moment from which a modulated precedent has effect."""
+"""Whether a case falls before or after the moment from which a modulated precedent has effect."""
 
 from datetime import date
 

@@ -6,7 +6,7 @@ SCORE = ScoreBreakdown(holding=40, headings=0, passage=70, title=0, statutes=0, 
 
 
 def reasons(own: str | None, overlap: Overlap, matter: str | None, words: list[str], page: int) -> list[str]:
-    """All but the last, which says what the score is."""
+    """All reasons but the last, which explains the score."""
     return all_reasons(own, overlap, matter, words, page, SCORE)[:-1]
 
 

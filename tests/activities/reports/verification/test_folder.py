@@ -1,4 +1,4 @@
-"""Offline verification: a whole folder passes, any change of any byte does not, a draft never as final."""
+"""Offline verification: a complete folder passes, any changed byte fails, and a draft never passes as final."""
 
 import hashlib
 import json
@@ -48,7 +48,7 @@ def failures(report: VerificationReport) -> list[str]:
 
 
 def resign(folder: Path, key: Path, name: str = "manifest-v2.json", **changes: object) -> None:
-    """Signs a changed manifest, as the owner of the key could."""
+    """Sign a changed manifest, as the owner of the key could."""
     path = folder / name
     manifest = Manifest.model_validate_json(path.read_bytes()).model_copy(update=changes)
     assert manifest.events_head is not None
@@ -198,7 +198,7 @@ def test_a_manifest_cannot_send_the_check_elsewhere(folder: Path, key: Path) -> 
 def replace_log(
     folder: Path, key: Path, events: list[ChainedEvent] | bytes, head: ChainHead | None = None
 ) -> list[str]:
-    """Puts another final log under a signature that fits it, so that only its chain can tell."""
+    """Put another final log under a matching signature, so that only its chain reveals it."""
     data = events if isinstance(events, bytes) else as_log(events)
     path = folder / "log-v2.jsonl"
     path.write_bytes(data)
@@ -270,7 +270,7 @@ def test_a_final_chain_that_leaves_the_drafts_is_found(folder: Path, key: Path) 
 
 
 def rewritten(kept: int, count: int) -> list[ChainedEvent]:
-    """A whole chain that leaves the usual one after `kept` events."""
+    """Return a consistent chain that differs from the usual one after `kept` events."""
     events = make_events(kept)
     for event in make_events(count)[kept:]:
         changes: dict[str, Any] = {"actor": "someone else", "prev_hash": events[-1].hash}

@@ -1,4 +1,4 @@
-"""The keys a reader knows: how they may be given, and what is none."""
+"""Keys that a reader knows: accepted forms, and values that are not keys."""
 
 import base64
 from pathlib import Path

@@ -1,4 +1,6 @@
-"""A checkpoint's proof beside a folder: it must be ours, stand over this case, and the log must lead through it."""
+"""A checkpoint's proof beside a folder must be signed by us and cover this case, and the log must pass through its
+head.
+"""
 
 import json
 from hashlib import sha256
@@ -30,7 +32,7 @@ LOG = "log-v2.jsonl"
 
 
 def prove(key: Path, seq: int = 6, **changes: Any) -> InclusionProof:
-    """A checkpoint over five cases, ours the third, its chain at event `seq` then."""
+    """A checkpoint over five cases, of which ours is the third, with its chain at event `seq`."""
     known = {"hash": make_events(seq)[-1].hash} | changes
     ours = CaseHead.model_validate({"workflow_id": WORKFLOW_ID, "seq": seq} | known)
     heads = [CaseHead(workflow_id=f"wf_{at}", seq=1, hash=str(at) * 64) for at in range(4)]
@@ -79,7 +81,7 @@ def test_a_log_that_leads_through_the_witnessed_head_is_verified(folder: Path, k
 
 
 def going_on(folder: Path, **published: Any) -> list[ChainedEvent]:
-    """The case's chain after the final log: what was published, and something later."""
+    """Return the case's chain after the final log: the publication, and something later."""
     log = (folder / LOG).read_bytes()
     artifacts = {"version": 2, "artifacts": {LOG: sha256(log).hexdigest()}} | published
     return continued(read_log(log) or [], [(PUBLISHED, artifacts), ("retention_changed", {})])

@@ -1,4 +1,4 @@
-"""The picture of a phase: a bar a precedent by score, whose side shows without any colour."""
+"""The chart of a phase: one bar for each precedent by score; its side is visible without colour."""
 
 from activities.reports.writing.chart import SIGNS, score_chart
 from activities.reports.writing.compose import Seal, compose_report

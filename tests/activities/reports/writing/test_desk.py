@@ -1,4 +1,4 @@
-"""The matrix and the appeals in every form of the report, with their pages, and not at all where there are none."""
+"""The matrix and the appeals in every form of the report, with their pages, or absent if there are none."""
 
 from io import BytesIO
 from zipfile import ZipFile

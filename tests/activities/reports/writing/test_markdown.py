@@ -1,4 +1,4 @@
-"""The Markdown report, and that no text of a document becomes markup in it."""
+"""The Markdown report: text of documents never becomes markup."""
 
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -23,7 +23,7 @@ def markdown(result: CaseResult) -> str:
 
 
 def shown(source: str) -> tuple[list[str], str]:
-    """Block kinds and the text that a reader sees."""
+    """Return block kinds and the text that a reader sees."""
     tokens = PARSER.parse(source)
     kinds = [token.type for token in tokens if not token.type.endswith("_close")]
     inline = [child for token in tokens for child in token.children or []]

@@ -1,4 +1,4 @@
-"""The PDF report: PDF/A-2b, deterministic, and deaf to markup in documents."""
+"""The PDF report is PDF/A-2b and deterministic, and ignores markup in documents."""
 
 import subprocess
 import sys
@@ -47,7 +47,7 @@ def opened(data: bytes) -> Generator[pypdfium2.PdfDocument]:
 
 
 def pages(data: bytes) -> list[str]:
-    """Each page's text on one line, hyphenation undone."""
+    """Return each page's text on one line, hyphenation undone."""
     with opened(data) as document:
         texts = [page.get_textpage().get_text_bounded() for page in document]
     return [" ".join(text.replace("\ufffe", "").replace("-\r\n", "").split()) for text in texts]

@@ -1,4 +1,4 @@
-"""What people set, in every form of the report."""
+"""Values that people set appear in every form of the report."""
 
 from datetime import UTC, datetime
 

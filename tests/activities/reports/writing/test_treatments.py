@@ -1,4 +1,6 @@
-"""The report says what became of a precedent, with the words and the source; what was only followed in one line."""
+"""The report gives the treatment of a precedent with words and source; decisions that were only followed get one
+line.
+"""
 
 from datetime import date
 

@@ -1,1 +1,1 @@
-"""What an argument is prepared from and how it is written."""
+"""Preparation and text of an argument."""

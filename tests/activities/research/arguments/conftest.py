@@ -1,4 +1,4 @@
-"""The sample corpus with what became of its decisions and its texts of law."""
+"""The sample corpus with the treatments of its decisions and its legal texts."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Both sides of a question of the sample corpus, told apart, verified, and nothing overturned among them."""
+"""Both sides of a question on the sample corpus: separate, verified, and without overturned decisions."""
 
 import io
 from typing import Any

@@ -1,1 +1,1 @@
-"""Whether two decisions answer the same question, and what tells them apart."""
+"""Whether two decisions answer the same question, and how they differ."""

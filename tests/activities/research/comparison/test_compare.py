@@ -1,4 +1,4 @@
-"""Two decisions of the sample corpus side by side, and when it may be said that they answer the same question."""
+"""Two decisions of the sample corpus side by side, and when Autos may say that they answer the same question."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.law.corpus import Decision
 
 REGISTRY, COMPANY = "091401010", "092101132"
-"""Two on the register of debtors: a person's, and a company's that cites it."""
+"""Two decisions on the register of debtors: a person's, and a company's that cites it."""
 PROPERTY = "091404010"
 
 

@@ -1,4 +1,4 @@
-"""What is declared, what is seen, and where the two do not agree."""
+"""Declared conduct is compared with what Autos recorded."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -34,7 +34,7 @@ class Manifest:
 
 
 class Held:
-    """The one decision that a snapshot has."""
+    """The only decision of a snapshot."""
 
     def __init__(self) -> None:
         self.search = self

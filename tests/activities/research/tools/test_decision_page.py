@@ -1,4 +1,4 @@
-"""A decision paragraph by paragraph: named, in order, nothing twice, and with who speaks."""
+"""A decision paragraph by paragraph: named, in order, without repetition, each with its speaker."""
 
 from activities.research.tools.decision_page import page_of
 from activities.research.tools.halves import Halves

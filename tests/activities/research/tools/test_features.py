@@ -1,4 +1,4 @@
-"""The table of features against a plain reading of the same decisions."""
+"""The table of features, compared with a plain reading of the same decisions."""
 
 from collections.abc import Sequence
 from datetime import date

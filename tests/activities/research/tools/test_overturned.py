@@ -1,4 +1,4 @@
-"""Decisions of the sample corpus that a later one took the force of, through every door that shows a decision."""
+"""Overturned decisions of the sample corpus, in every answer that shows a decision."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -51,7 +51,7 @@ CHAINS = {
     "091908060": "091908069",
     "092201090": "092201099",
 }
-"""Each overturned decision, and the one that did it."""
+"""Return each overturned decision with the one that overturned it."""
 
 
 @pytest.fixture(scope="module")
@@ -138,7 +138,7 @@ DOORS: dict[str, Callable[[Halves, Decision], Iterator[str | None]]] = {
 
 
 def matched(halves: Halves, old: Decision) -> list[PrecedentMatch]:
-    """What a lawsuit that argues the thesis and cites the decision is shown."""
+    """Return what a lawsuit is shown that argues the thesis and cites the decision."""
     text = f"Como decidiu o Superior Tribunal de Justiça no {old.process}, que se invoca: {old.thesis}"
     treatments = halves.treatments
     assert treatments

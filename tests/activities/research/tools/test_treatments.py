@@ -1,4 +1,4 @@
-"""What became of a decision since stands beside it, wherever a search or its page shows it."""
+"""The later treatment of a decision is shown wherever a search or its page shows the decision."""
 
 from dataclasses import replace
 from datetime import date
@@ -23,7 +23,7 @@ QUERY = "recusa de cobertura de tratamento"
 
 
 class Known(Treatments):
-    """Knows of one decision."""
+    """Treatments of one decision."""
 
     def of(self, *names: str) -> dict[str, Treatment]:
         return {name: GONE for name in names if name == "000000002"}

@@ -1,4 +1,4 @@
-"""The judge on a corpus small enough to know what it answers."""
+"""The judge of answers, on a corpus small enough to know what it answers."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The sample texts of law, built."""
+"""The sample legal texts, built."""
 
 from pathlib import Path
 
@@ -11,12 +11,12 @@ from workflows.contracts.law.legal_texts import LegalText
 
 
 def sample_texts() -> list[LegalText]:
-    """Every wording that ships."""
+    """Every wording in the samples."""
     with legal_texts_path().open(encoding="utf-8") as lines:
         return [item.legal_text for item in iter_neutral(lines) if isinstance(item, FoundLegalText)]
 
 
 def built(folder: Path, texts: list[LegalText] | None = None) -> LegalTexts:
-    """The given wordings, or the sample, as a snapshot has them."""
+    """Return the given wordings, or the sample, as a snapshot has them."""
     build_legal_texts(sample_texts() if texts is None else texts, folder / "texts.sqlite")
     return LegalTexts(folder / "texts.sqlite")

@@ -1,4 +1,4 @@
-"""The Constitution with its former wordings, and súmulas, where their texts are at hand."""
+"""The Constitution with its former wordings, and súmulas, if their texts are available."""
 
 import json
 from datetime import date

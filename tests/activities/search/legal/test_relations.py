@@ -1,4 +1,4 @@
-"""What texts of law point at."""
+"""Relations from legal texts to others."""
 
 from functools import partial
 

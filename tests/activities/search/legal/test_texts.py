@@ -1,4 +1,4 @@
-"""Texts of law of a snapshot: read, walked, searched, as of a day."""
+"""Legal texts of a snapshot: read, listed and searched, in the wording of a day."""
 
 import threading
 from datetime import date

@@ -9,7 +9,7 @@ KIND, LENGTH, WORDING, *SUBJECTS = AXES
 
 
 def texts(rows: int) -> FloatArray:
-    """Vectors that are near each other and differ by length and wording most, by what they are about in the rest."""
+    """Vectors that are close and differ mostly by length and wording; their subject is in the remaining dimensions."""
     random = np.random.default_rng(5)
     about = 0.03 * random.normal(size=(rows, len(SUBJECTS))).astype(np.float32) @ np.array(SUBJECTS)
     length, wording = 0.3 * random.normal(size=(2, rows, 1)).astype(np.float32)

@@ -1,4 +1,4 @@
-"""The packaged encoder, where the system has one: Linux on x86-64."""
+"""The packaged encoder, on systems that have one: Linux on x86-64."""
 
 from importlib.metadata import version
 from importlib.util import find_spec

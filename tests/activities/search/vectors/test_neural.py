@@ -1,4 +1,4 @@
-"""The likeness of a question counts its other wordings, a little less than its own."""
+"""The similarity of a question includes its other wordings, with slightly less weight."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The sense encoder that needs no setting."""
+"""The sentence encoder that needs no setting."""
 
 import numpy as np
 import pytest

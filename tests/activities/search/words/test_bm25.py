@@ -1,4 +1,4 @@
-"""Exact scoring against the formula, worked out a second time in plain Python."""
+"""Exact scores, compared with the formula in plain Python."""
 
 import math
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a case says comes compressed; what carries something secret, and what is told bit by bit, never does."""
+"""Answers about cases are compressed. Answers with a secret, and streams, never are."""
 
 import json
 import re
@@ -99,7 +99,7 @@ def compressed() -> Iterator[tuple[str, Any]]:
 
 
 def fields_of(document: dict[str, Any], part: Any) -> set[str]:
-    """Every name of a field below a part of the document, through its references."""
+    """Return every field name below a part of the document, through its references."""
     found, texts, seen = set[str](), [json.dumps(part)], set[str]()
     while texts:
         text = texts.pop()

@@ -1,4 +1,4 @@
-"""What the security log says of those who are rejected."""
+"""The security log records rejected requests."""
 
 import logging
 

@@ -1,4 +1,6 @@
-"""A browser on another site reads nothing and changes nothing: under another name, with another origin, without one."""
+"""A page of another site can read nothing and change nothing: with another host name, with another origin, or
+without one.
+"""
 
 from collections.abc import AsyncIterator
 

@@ -1,4 +1,4 @@
-"""No body that the OpenAPI document allows is refused for its size."""
+"""No body that the OpenAPI document allows is rejected for its size."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,16 +11,16 @@ from tests.api.described import description
 from workflows.contracts.firm.library import MOST_SOURCES, MOST_TEXT
 
 ANY_LETTER = 4
-"""Bytes of whatever character in UTF-8."""
+"""Most bytes of any character in UTF-8."""
 
 LETTER = 2
-"""Bytes of a letter of any European language, at most."""
+"""Most bytes of a letter of any European language."""
 
 Schema = dict[str, Any]
 
 
 def schemas() -> Iterator[tuple[str, str, Schema, Schema]]:
-    """Method, path and schema of each JSON body, and the schemas that it names."""
+    """Return method, path and schema of each JSON body, and the schemas that it references."""
     described = description()
     for path, verbs in described["paths"].items():
         for method, operation in verbs.items():
@@ -30,7 +30,7 @@ def schemas() -> Iterator[tuple[str, str, Schema, Schema]]:
 
 
 def most(schema: Schema, models: dict[str, Schema], letter: int) -> int:
-    """Bytes of the longest body, as far as its schema bounds it: what has no bound counts as empty."""
+    """Return the bytes of the longest body that its schema bounds; unbounded parts count as empty."""
     if "$ref" in schema:
         return most(models[schema["$ref"].rpartition("/")[2]], models, letter)
     if "anyOf" in schema:
@@ -50,7 +50,7 @@ def most(schema: Schema, models: dict[str, Schema], letter: int) -> int:
 
 
 async def passed(method: str, path: str, size: int) -> bool:
-    """Whether so many bytes come through to the route."""
+    """Return whether a body of this size reaches the route."""
     arrived = 0
 
     async def route(scope: Scope, receive: Receive, send: Send) -> None:
@@ -102,7 +102,7 @@ def test_no_body_takes_a_field_that_its_schema_does_not_name() -> None:
 
 
 def open_parts(schema: Schema, models: dict[str, Schema], name: str) -> Iterator[str]:
-    """Where an object with named fields takes others too."""
+    """Return the places where an object with named fields accepts other fields too."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         yield from open_parts(models[name], models, name)
@@ -116,7 +116,7 @@ def open_parts(schema: Schema, models: dict[str, Schema], name: str) -> Iterator
 
 
 def endless(schema: Schema, models: dict[str, Schema], name: str = "") -> Iterator[str]:
-    """Names of texts that may be of any length."""
+    """Return the names of texts without a length limit."""
     if "$ref" in schema:
         yield from endless(models[schema["$ref"].rpartition("/")[2]], models, name)
     counted = "pattern" in schema and not {"*", "+"} & set(schema["pattern"])

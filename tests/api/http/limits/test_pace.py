@@ -1,4 +1,4 @@
-"""How slowly a body may come."""
+"""The lowest rate at which a body may arrive."""
 
 import asyncio
 
@@ -20,7 +20,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def read(pieces: list[bytes], *, inside: bool = False) -> None:
-    """Reads a body whose sender falls silent after `pieces`."""
+    """Read a body whose sender falls silent after `pieces`."""
     left = list(pieces)
 
     async def receive() -> Message:

@@ -1,4 +1,4 @@
-"""Shares of the places for files: by key, by address, waited for and given back."""
+"""Slots for files: shared by key and address, waited for, and released."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Limits by key and minute: told on every answer, refused with a time to come back, and never a trap."""
+"""Rate limits by key and minute: reported on every answer, rejected with a time to retry, and never permanent."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -126,7 +126,7 @@ def request(method: str = "GET", path: str = RULES, headers: dict[str, str] | No
 
 
 class Chat:
-    """Stands where MCP over HTTP is mounted."""
+    """Stands in for MCP over HTTP."""
 
     def __init__(self) -> None:
         async def hear(_: Request) -> PlainTextResponse:
@@ -142,7 +142,7 @@ class Chat:
 
 @asynccontextmanager
 async def serving(settings: Settings, **most: int) -> AsyncGenerator[httpx.ASGITransport]:
-    """An application with these limits; only its database is there."""
+    """An application with these limits, of whose servers only the database exists."""
     app = create_app(settings.model_copy(update=limits(**most)))
     extend(app, Chat())
     async with app.router.lifespan_context(app):

@@ -1,4 +1,4 @@
-"""Keys and links that open nothing are counted by address; a good key from the same address never notices."""
+"""Invalid keys and links are counted by address; a valid key from the same address is not affected."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager

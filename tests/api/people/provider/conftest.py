@@ -1,4 +1,4 @@
-"""A firm with a provider of its own, an application that may ask it, and browsers."""
+"""A firm with its own provider, an application that may call it, and browsers."""
 
 import secrets
 from collections.abc import AsyncIterator, Iterator
@@ -30,7 +30,7 @@ def provider() -> Iterator[IssuingProvider]:
 
 @pytest.fixture
 def domain() -> str:
-    """Of the firm's e-mails."""
+    """The domain of the firm's e-mails."""
     return f"{secrets.token_hex(6)}.adv.br"
 
 
@@ -60,14 +60,14 @@ async def give(
 
 @pytest.fixture
 async def firm(app: FastAPI, tenant: str, provider: IssuingProvider, domain: str) -> str:
-    """A firm into which only who exists or was invited comes."""
+    """A firm that only existing or invited people can join."""
     await give(app, tenant, provider, domain)
     return tenant
 
 
 @pytest.fixture
 async def open_firm(app: FastAPI, tenant: str, provider: IssuingProvider, domain: str) -> str:
-    """A firm into which whoever the provider knows comes as a lawyer."""
+    """A firm that everybody whom the provider knows joins as a lawyer."""
     await give(app, tenant, provider, domain, joins_as=Role.LAWYER)
     return tenant
 

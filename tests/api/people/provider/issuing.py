@@ -1,6 +1,6 @@
-"""An OpenID provider that a test holds in its hand: in order by itself, and wrong in whatever way is asked of it.
+"""An OpenID provider that a test controls: correct by default, and wrong in whatever way the test asks.
 
-The real one (`tests/e2e/test_provider.py`) never misbehaves; this one signs what it is told to.
+The real one (`tests/e2e/test_provider.py`) never misbehaves; this one signs anything.
 """
 
 import hashlib
@@ -35,7 +35,7 @@ def sound(claims: dict[str, Any]) -> str:
 
 
 class IssuingProvider:
-    """Its address, what it says of itself, and the codes it has given out."""
+    """Its address, its metadata, and the codes that it has issued."""
 
     def __init__(self) -> None:
         self.address = ""
@@ -60,14 +60,14 @@ class IssuingProvider:
         return {"keys": [{**json.loads(RSAAlgorithm.to_jwk(KEY.public_key())), "kid": "one", "use": "sig"}]}
 
     def approve(self, address: str) -> str:
-        """A code for what the browser was sent here with."""
+        """Return a code for the request with which the browser was sent here."""
         asked = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
         code = secrets.token_urlsafe(16)
         self.codes[code] = asked
         return code
 
     def token(self, form: dict[str, str], authorization: str) -> tuple[int, dict[str, Any]]:
-        """As the standards have it: a code counts once, for its client, its address and its verifier."""
+        """Exchange a code by the standards: once, for its client, its address and its verifier."""
         asked = self.codes.pop(form.get("code", ""), None)
         basic = b64decode(authorization.removeprefix("Basic ")).decode() if authorization else ":"
         known = unquote(basic.replace("+", "%20")) == f"{CLIENT_ID}:{CLIENT_SECRET}"
@@ -100,7 +100,7 @@ class IssuingProvider:
 
 @asynccontextmanager
 async def asking_here(settings: Settings) -> AsyncGenerator[FastAPI]:
-    """An application that may ask a provider on this machine."""
+    """An application that may call a provider on this machine."""
     app = create_app(settings.model_copy(update={"provider_networks": ["127.0.0.0/8"]}))
     async with app.router.lifespan_context(app):
         yield app
@@ -108,7 +108,7 @@ async def asking_here(settings: Settings) -> AsyncGenerator[FastAPI]:
 
 @contextmanager
 def issuing() -> Generator[IssuingProvider]:
-    """A provider that answers on loopback while the block lasts."""
+    """A provider that answers on loopback inside the block."""
     provider = IssuingProvider()
 
     class Answer(Answering):
@@ -127,7 +127,7 @@ def issuing() -> Generator[IssuingProvider]:
 
 
 async def leave(browser: httpx.AsyncClient, email: str, wanted: str = "") -> str:
-    """Where the browser is sent for such an e-mail."""
+    """Return where the browser is sent for this e-mail."""
     page = await browser.post("/entrar/provedor", data={"email": email, "next": wanted})
     found = re.search(r'href="(http[^"]+/auth[^"]*)"', page.text)
     assert found, page.text
@@ -135,7 +135,7 @@ async def leave(browser: httpx.AsyncClient, email: str, wanted: str = "") -> str
 
 
 async def come_back(browser: httpx.AsyncClient, address: str, code: str, **said: str) -> httpx.Response:
-    """The browser as the provider sends it back: a link of another site."""
+    """Send the browser back as the provider does, by a link of another site."""
     asked = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
     query = {"code": code, "state": asked["state"]} | said
     path = urlsplit(asked["redirect_uri"]).path

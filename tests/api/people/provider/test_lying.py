@@ -1,4 +1,4 @@
-"""A firm's provider that lies about itself: nobody comes in, and nothing inside is asked for it."""
+"""A firm's provider that sends false metadata: nobody is signed in, and no internal address is called."""
 
 import json
 from collections.abc import Callable

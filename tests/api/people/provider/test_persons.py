@@ -1,4 +1,4 @@
-"""Whom of a firm the provider's word is about: by its own name for them, by a verified e-mail only the first time."""
+"""The provider's answer identifies a person by the provider's own id, and by a verified e-mail only the first time."""
 
 import secrets
 from datetime import UTC, datetime, timedelta
@@ -17,7 +17,7 @@ from tests.api.people.provider.issuing import IssuingProvider, come_back, issuin
 
 
 async def come_in(app: FastAPI, provider: IssuingProvider, hint: str, **claims: Any) -> tuple[int, dict[str, Any]]:
-    """Status of the answer, and who is signed in then."""
+    """Return the status of the answer, and who is signed in then."""
     provider.claims = claims
     async with a_browser(app) as browser:
         address = await leave(browser, hint)
@@ -102,7 +102,7 @@ async def test_a_domain_that_the_provider_has_proved_counts_as_verified(
 async def test_a_provider_opens_nobody_of_another_firm(
     app: FastAPI, provider: IssuingProvider, open_firm: str, domain: str
 ) -> None:
-    """Its administrators write what it says: the e-mail of somebody elsewhere too."""
+    """Administrators of the provider decide what it says, even the e-mail of somebody elsewhere."""
     theirs = f"{secrets.token_hex(6)}.adv.br"
     victim = await a_user(app, f"t-{secrets.token_hex(6)}", Role.ADMIN, email=f"vitima@{theirs}")
     assert (await come_in(app, provider, f"ana@{domain}", email=victim.email))[0] == 403

@@ -1,4 +1,4 @@
-"""Signing in through a firm's provider: what must hold of the answer, whoever sends it."""
+"""Sign-in through a firm's provider: what the answer must satisfy, whoever sends it."""
 
 import hashlib
 import hmac
@@ -79,7 +79,7 @@ async def test_a_state_counts_once_and_a_code_of_the_providers_own_too(
 async def test_the_answer_counts_only_in_the_browser_that_was_sent(
     app: FastAPI, browser: httpx.AsyncClient, provider: IssuingProvider, open_firm: str, domain: str
 ) -> None:
-    """Else an attacker could sign a victim in as the attacker, and read what they upload."""
+    """Otherwise an attacker could sign a victim in as the attacker, and read what they upload."""
     address = await leave(browser, f"ana@{domain}")
     code = provider.approve(address)
     async with a_browser(app) as victim:
@@ -93,7 +93,7 @@ async def test_the_answer_counts_only_in_the_browser_that_was_sent(
 async def test_a_code_with_another_sign_ins_verifier_is_worth_nothing(
     browser: httpx.AsyncClient, provider: IssuingProvider, open_firm: str, domain: str
 ) -> None:
-    """A code that somebody else's browser was given, put into an answer to one's own."""
+    """Put a code that another browser was given into an answer to one's own."""
     foreign = provider.approve(await leave(browser, f"ana@{domain}"))
     address = await leave(browser, f"bia@{domain}")
     assert (await come_back(browser, address, foreign)).status_code == 401
@@ -125,7 +125,7 @@ def unsigned(claims: dict[str, Any]) -> str:
 
 
 def confused(claims: dict[str, Any]) -> str:
-    """HS256 with what is published: whoever takes the key's bytes for a secret finds it in order."""
+    """Signed by HS256 with the published key: a verifier that takes the key's bytes for a secret accepts it."""
     pem = KEY.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
     parts: list[dict[str, Any]] = [{"alg": "HS256", "typ": "JWT", "kid": "one"}, claims]
     said = b".".join(urlsafe_b64encode(json.dumps(part).encode()).rstrip(b"=") for part in parts)
@@ -185,7 +185,7 @@ async def test_an_id_token_for_others_or_out_of_time_opens_nothing(
 async def test_the_answer_of_another_issuer_is_not_taken(
     app: FastAPI, browser: httpx.AsyncClient, provider: IssuingProvider, open_firm: str, domain: str
 ) -> None:
-    """Mixed up: by its own word (RFC 9207), or at the address of another firm."""
+    """An answer of another issuer: by its own `iss` (RFC 9207), or at the address of another firm."""
     address = await leave(browser, f"ana@{domain}")
     code = provider.approve(address)
     assert (await come_back(browser, address, code, iss="https://elsewhere.example.test")).status_code == 401

@@ -1,4 +1,4 @@
-"""Alerts: raised once for a case when a newer snapshot treats one of its precedents otherwise, and seen by people."""
+"""Alerts: raised once for a case when a newer snapshot treats one of its precedents differently, and seen by people."""
 
 from datetime import date
 from typing import Any
@@ -26,7 +26,7 @@ ALL = "/v1/ingest/alerts"
 
 
 class Corpus:
-    """An active snapshot that says the same of every precedent."""
+    """An active snapshot that treats every precedent in the same way."""
 
     def __init__(self, snapshot_id: str, treatment: Treatment | None) -> None:
         self._id = snapshot_id

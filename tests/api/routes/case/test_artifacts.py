@@ -1,4 +1,4 @@
-"""Artifacts and the links that download them: exactly one version, for a while, on record."""
+"""Artifacts and their download links: exactly one version, for a limited time, and recorded."""
 
 import hashlib
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Questions to a case file over REST: answered by a worker, shown by page, and only to who may read the case."""
+"""Questions to a case file over REST: answered by a worker, shown by page, and only to readers of the case."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -41,7 +41,7 @@ def autos(tmp_path: Path) -> Path:
 async def case(
     admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach, storage: Storage, tenant: str, autos: Path
 ) -> str:
-    """A case whose reading left its pages and its pieces."""
+    """A case whose reading has stored its pages and pieces."""
     workflow_id = (await submit(admin, autos.read_bytes())).json()["data"]["workflow_id"]
     await reach(workflow_id, "awaiting_phase_reviews")
     work = f"tenants/{tenant}/cases/{workflow_id}/runs/1/work"

@@ -1,4 +1,4 @@
-"""Pictures of pages: drawn by a worker from the run's own source, marked, kept, and only for who owns the case."""
+"""Pictures of pages: drawn by a worker from the run's own source, marked, kept, and only for the case's tenant."""
 
 import io
 from pathlib import Path
@@ -38,7 +38,7 @@ def autos(tmp_path: Path) -> Path:
 async def case(
     admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach, storage: Storage, tenant: str, autos: Path
 ) -> str:
-    """A case whose reading left what drawing needs: its pages, and a match of the first phase quoting page 1."""
+    """A case with what drawing needs: its pages, and a match of the first phase that quotes page 1."""
     workflow_id = (await submit(admin, autos.read_bytes())).json()["data"]["workflow_id"]
     await reach(workflow_id, "awaiting_phase_reviews")
     work = f"tenants/{tenant}/cases/{workflow_id}/runs/1/work"
@@ -51,7 +51,7 @@ async def case(
 
 
 def yellow(png: bytes) -> tuple[float, float, float, float] | None:
-    """Box of what is marked, as shares of the page."""
+    """Return the box of what is marked, as shares of the page."""
     image = Image.open(io.BytesIO(png)).convert("RGB")
     red, _, blue = image.split()
     box = ImageChops.subtract(red, blue).point([255 if level > 100 else 0 for level in range(256)]).getbbox()

@@ -1,4 +1,4 @@
-"""A corpus that follows a portal, over REST: the schedule that is made of it, and who may."""
+"""A corpus that follows a portal, over REST: its schedule, and who may change it."""
 
 from collections.abc import AsyncIterator, Iterator
 

@@ -1,4 +1,4 @@
-"""The corpus over REST: what it holds, and files on their way into a build."""
+"""The corpus over REST: its contents, and the import of files."""
 
 import hashlib
 import secrets
@@ -215,7 +215,7 @@ async def test_a_finished_build_is_read_and_an_unknown_one_is_not_found(
 
 
 async def asked(temporal: Client, build_id: str) -> CorpusBuildInput:
-    """What the build workflow was started with."""
+    """Return the input with which the build workflow was started."""
     handle = temporal.get_workflow_handle(f"corpus-build/{build_id}")
     opens = temporal.data_converter.with_context(WorkflowSerializationContext(temporal.namespace, handle.id))
     async for event in handle.fetch_history_events():

@@ -1,4 +1,4 @@
-"""Two reviewers of a firm in their browsers, and cases as their runs' first steps write them."""
+"""Two reviewers of a firm in their browsers, and cases as the first steps of their runs write them."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -42,7 +42,7 @@ Filed = Callable[..., Awaitable[str]]
 
 @pytest.fixture
 def recorded(database: AsyncEngine, tenant: str) -> Recorded:
-    """A case as it stands in the database, `minute` minutes after noon."""
+    """Add a case to the database, `minute` minutes after noon."""
 
     async def one(
         minute: int,
@@ -90,7 +90,7 @@ def recorded(database: AsyncEngine, tenant: str) -> Recorded:
 
 @pytest.fixture
 async def filed(worker: CaseSteps, reach: Reach, tmp_path: Path, admin: httpx.AsyncClient) -> Filed:
-    """A case of these pages, as it waits for reviews."""
+    """Add a case of these pages that waits for reviews."""
 
     async def file(*pages: tuple[str, ...], by: httpx.AsyncClient = admin) -> str:
         path = make_pdf(tmp_path / "autos.pdf", [text_page(*lines) for lines in pages])

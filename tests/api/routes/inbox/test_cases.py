@@ -1,4 +1,4 @@
-"""The list of cases: several states, one search for all, three orders; and counts of what waits."""
+"""The list of cases: several states, one search for everything, three orders, and counts of what waits."""
 
 from typing import Any
 

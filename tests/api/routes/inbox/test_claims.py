@@ -1,4 +1,4 @@
-"""Taking a case on: one at a time, on record, only by and for people it is open to."""
+"""Assignment of a case: one person at a time, recorded, only by and for people who may see it."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""A session lives by what somebody does in it, and not by what an open page asks by itself."""
+"""A session is kept alive by a person's actions, not by requests that an open page sends by itself."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -14,14 +14,14 @@ from tests.api.routes.inbox.conftest import Recorded
 
 CASES = "/v1/ingest/workflow"
 LONG = timedelta(hours=11)
-"""Of the twelve after which a session that nobody uses has ended."""
+"""Hours, of the twelve after which an unused session ends."""
 
 SAYING = {"said nothing": None, "yes": "yes", "no": "no"}
 
 
 @pytest.fixture(autouse=True)
 def short_streams(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The transport gives an answer once it has ended."""
+    """The transport returns an answer only when it has ended."""
     monkeypatch.setattr(streams, "LONGEST_SECONDS", 0.2)
 
 

@@ -1,4 +1,4 @@
-"""Who looks at a case now: told to who may see it, of who may see it, and nothing once they have left."""
+"""Who looks at a case now: shown to people who may see it, about people who may see it, and not after they left."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""POST /v1/ingest/questions: one question to many cases, a row each, and only of those that one may see."""
+"""POST /v1/ingest/questions: one question to many cases, one row each, only for cases that the caller may see."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ PETITION = ("AÇÃO DE COBRANÇA", "FULANA DE TAL, brasileira, vem propor ação
 
 @pytest.fixture
 def worth(filed: Filed) -> Filed:
-    """A case whose petition says this sum, as it waits for reviews."""
+    """Add a case whose petition has this sum and that waits for reviews."""
 
     async def file(worth: str) -> str:
         return await filed(PETITION, (f"Dá-se à causa o valor de {worth}.",))

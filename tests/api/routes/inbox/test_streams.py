@@ -1,4 +1,4 @@
-"""Streams of changes over a real connection: told once, resumed, ended with the rights, and not without bound."""
+"""Streams of changes over a real connection: sent once, resumed, ended with the rights, and bounded."""
 
 import asyncio
 import json
@@ -30,7 +30,7 @@ LIFE = timedelta(hours=1)
 
 
 class Event(NamedTuple):
-    """What a stream gave: an event, an id alone (`data` None), or a heartbeat (`id` empty)."""
+    """An item of a stream: an event, an id alone (`data` None), or a heartbeat (`id` empty)."""
 
     id: str
     data: dict[str, Any] | None
@@ -57,7 +57,7 @@ class Stream:
         self._lines = answer.aiter_lines()
 
     async def next(self) -> Event | None:
-        """The next thing said; None when the stream has ended."""
+        """Return the next item; None when the stream has ended."""
         said: list[str] = []
         async with asyncio.timeout(PATIENCE):
             async for line in self._lines:
@@ -72,7 +72,7 @@ class Stream:
         return None
 
     async def news(self) -> Event | None:
-        """The next that is no heartbeat."""
+        """Return the next item that is not a heartbeat."""
         while (event := await self.next()) is not None and not event.id:
             pass
         return event

@@ -1,4 +1,4 @@
-"""Tags of cases: put on and taken away by who works on cases, filtered by, counted, and gone with the case."""
+"""Tags of cases: added and removed by people who work on cases, filtered by, counted, and removed with the case."""
 
 from typing import Any
 

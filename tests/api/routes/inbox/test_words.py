@@ -1,4 +1,4 @@
-"""POST /v1/ingest/words: the pages of all cases that have some words, and only for who may read them."""
+"""POST /v1/ingest/words: the pages of all cases that contain the words, only for people who may read them."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,6 @@
-"""New pages over REST: joined by a workflow, then a run of their own; what is refused leaves the case as it was."""
+"""New pages over REST: joined by a workflow, then analysed in a run of their own. A rejection leaves the case
+unchanged.
+"""
 
 from typing import Any
 
@@ -13,7 +15,7 @@ CASES = "/v1/ingest/workflow"
 
 
 async def uploaded(client: httpx.AsyncClient, pdf: bytes = PDF + b"mais") -> str:
-    """The id of an upload that has brought its file."""
+    """Return the id of an upload whose file has arrived."""
     ticket = (await client.post("/v1/uploads", json={})).json()["data"]
     sent = await client.put(f"/v1/uploads/{ticket['upload_id']}", content=pdf)
     assert sent.status_code == 200, sent.text

@@ -1,4 +1,4 @@
-"""A document comes in to be verified: what is taken, what is refused, once only, and what its tenant alone may read."""
+"""Documents for verification: which are accepted or rejected, once only, and readable by their tenant alone."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -44,7 +44,7 @@ WORD = docx(paragraph("Conforme a Súmula 7 do STJ."))
 
 
 class StoredDrafts(DraftFakes):
-    """Facts and result really stored, so that they can be asked for."""
+    """Store facts and result, so that they can be requested."""
 
     def __init__(self, engine: AsyncEngine, storage: Storage) -> None:
         super().__init__()

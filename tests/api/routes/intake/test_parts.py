@@ -15,7 +15,7 @@ async def parts(client: httpx.AsyncClient, *more: bytes) -> list[str]:
 
 
 async def pages_of(client: httpx.AsyncClient, case: str) -> list[tuple[int, int, int]]:
-    """Where each part begins, how many pages it has and with which of its own, as the result has it."""
+    """Return where each part starts, how many pages it has, and its first own page, from the result."""
     result = (await client.get(f"{CASES}/{case}/result")).json()["data"]
     return [(one["first"], one["pages"], one["begins"]) for one in result["parts"]]
 

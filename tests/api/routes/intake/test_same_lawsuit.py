@@ -1,4 +1,4 @@
-"""A lawsuit that the firm has already: said to who may know of it, and to nobody else."""
+"""A lawsuit that the firm already has is reported to people who may know of it, and to nobody else."""
 
 from typing import Any
 
@@ -14,13 +14,13 @@ NUMBER = "0998412-72.2023.8.16.0014"
 
 
 def others(answer: httpx.Response) -> list[tuple[str, bool, bool]]:
-    """Case, same file, same number of what an answer lists."""
+    """Return case, same file and same number of each entry of an answer."""
     listed: list[dict[str, Any]] = answer.json()["data"]["same_lawsuit"]
     return [(one["workflow_id"], one["same_file"], one["same_number"]) for one in listed]
 
 
 async def analysed(client: httpx.AsyncClient, answer: httpx.Response) -> None:
-    """Waits, so that the run does not go on in the next test."""
+    """Wait, so that the run does not continue in the next test."""
     case = answer.json()["data"]["workflow_id"]
     state = ""
     while state != "awaiting_phase_reviews":

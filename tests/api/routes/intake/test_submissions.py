@@ -1,4 +1,4 @@
-"""A case file comes in: what is taken, what is refused, and that the same submission counts once."""
+"""Submission of a case file: which are accepted or rejected, and that repeated submissions count once."""
 
 import base64
 import hashlib
@@ -17,7 +17,7 @@ CASES = "/v1/ingest/workflow"
 
 
 def kept(storage: Storage, tenant: str) -> list[str]:
-    """Keys of everything the tenant has in object storage."""
+    """Return the keys of everything the tenant has in object storage."""
     return list(storage.list_keys(f"tenants/{tenant}/"))
 
 

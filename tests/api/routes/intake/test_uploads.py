@@ -1,4 +1,4 @@
-"""Uploads by link: one file a ticket, spent only when the file is whole, then submitted by its id."""
+"""Uploads by link: one file for each ticket, used up only when the file is complete, then submitted by its id."""
 
 import hashlib
 import random
@@ -25,7 +25,7 @@ async def ticket(client: httpx.AsyncClient, **body: str) -> dict[str, str]:
 
 
 def path(url: str) -> str:
-    """What follows the public address."""
+    """Return the path after the public address."""
     parts = urlsplit(url)
     return parts.path + (f"?{parts.query}" if parts.query else "")
 

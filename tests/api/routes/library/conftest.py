@@ -47,7 +47,7 @@ async def library_worker(
     queue: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[Library]:
-    """Serves the case queue and a queue of questions, with the real steps."""
+    """Serve the case queue and a queue of questions with the real steps."""
     questions = f"research-{secrets.token_hex(6)}"
     monkeypatch.setattr("api.questions.asking.RESEARCH_QUEUE", questions)
     threads = Bulkhead("A biblioteca", 2, 30.0)

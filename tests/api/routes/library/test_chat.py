@@ -1,4 +1,4 @@
-"""The firm's library as a chat uses it: a real MCP client, the sets `biblioteca` and `operacao`, real servers below."""
+"""The firm's library in a chat: a real MCP client, the sets `biblioteca` and `operacao`, and real servers."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -28,7 +28,7 @@ LONG = "\n\n".join(f"Cômodo {number}: {MOULD} {'A vistoria descreve o imóvel. 
 
 
 class Chat:
-    """A chat under one key; it tells answers and refusals as a model reads them."""
+    """A chat with one key that returns answers and errors as a model reads them."""
 
     def __init__(self, app: FastAPI, rest: RestClient, client: Client) -> None:
         self.rest = rest
@@ -45,14 +45,14 @@ class Chat:
         return reply.structured_content
 
     async def code(self, tool: str, **arguments: Any) -> str:
-        """The code of a refusal."""
+        """Return the code of an error."""
         reply = await self.client.call_tool(tool, arguments)
         assert reply.is_error, reply.structured_content
         told: dict[str, Any] = reply.structured_content or {}
         return told["error"]["code"]
 
     async def send(self, tool: str, files: dict[str, bytes], **arguments: Any) -> dict[str, Any]:
-        """Asks for links, brings each file by its own, and has them taken in."""
+        """Request links, upload each file by its own, and ingest them."""
         asked = await self.call(tool, filenames=list(files))
         assert [link["filename"] for link in asked["links"]] == list(files)
         async with httpx.AsyncClient(transport=httpx.ASGITransport(self._app), base_url="http://autos.test") as browser:

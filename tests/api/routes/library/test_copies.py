@@ -1,4 +1,4 @@
-"""What a worker's machine has of a firm's library: no file, and nothing open once another index has its place."""
+"""A worker's machine keeps no file of a firm's library, and nothing open after another index has replaced it."""
 
 import asyncio
 import tempfile
@@ -35,7 +35,7 @@ NOWHERE = "postgresql+psycopg://nobody@127.0.0.1:1/nothing"
 
 @pytest.fixture
 def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where this process has its temporary files, and looks after open libraries all the time."""
+    """The process's folder of temporary files, with frequent checks of open libraries."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setattr(searching, "LOOK_SECONDS", 0.05)
     return tmp_path
@@ -46,7 +46,7 @@ def files_with_the_mark(disk: Path) -> list[Path]:
 
 
 def is_open(disk: Path) -> bool:
-    """Whether this process still has files mapped that were there."""
+    """Return whether this process still has files mapped from there."""
     return f"{disk}/" in Path("/proc/self/maps").read_text(encoding="utf-8")
 
 

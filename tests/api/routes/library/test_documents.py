@@ -1,4 +1,6 @@
-"""A document's whole life in the firm's library, on real servers: in, found, replaced, out, never another firm's."""
+"""The life of a document in the firm's library on real servers: added, found, replaced, removed, and never visible
+to another firm.
+"""
 
 import asyncio
 import json
@@ -56,7 +58,7 @@ FLIGHT = "A companhia aérea cancelou o voo sem aviso e negou assistência mater
 
 
 async def added(client: httpx.AsyncClient, **body: Any) -> dict[str, Any]:
-    """An ingest, once it is done."""
+    """Return an ingest once it is done."""
     started = await client.post("/v1/library/documents", json=body)
     assert started.status_code == 202, started.text
     return (await client.get(f"{started.headers['location']}?wait_seconds=25")).json()["data"]
@@ -150,7 +152,7 @@ async def test_texts_come_in_as_long_and_as_many_as_a_call_may_bring(
 
 
 def sent(storage: Storage, tenant: str) -> list[str]:
-    """What is kept of the documents as they came."""
+    """Return the stored originals of the documents."""
     return [stored.key for stored in storage.versions_below(f"{tenant_prefix(tenant)}library/sources/")]
 
 

@@ -1,4 +1,4 @@
-"""The documents that a client reads which knows nothing but an address."""
+"""The documents that a client reads when it knows only an address."""
 
 from collections.abc import AsyncIterator
 

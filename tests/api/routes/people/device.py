@@ -17,7 +17,7 @@ PRESENT, VERIFIED, WITH_KEY = 0x01, 0x04, 0x40
 
 @dataclass
 class Device:
-    """One passkey; what the browser would fill in is given to each call."""
+    """One passkey; the values that a browser would fill in are given to each call."""
 
     site: str
     origin: str

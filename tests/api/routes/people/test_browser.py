@@ -1,4 +1,6 @@
-"""The pages of people in a real browser: first user, passkeys, keys, invitations, and what a strict policy lets run."""
+"""The pages of people in a real browser: first user, passkeys, keys, invitations, and a strict content security
+policy.
+"""
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
@@ -31,7 +33,7 @@ AUTHENTICATOR = {
 LABELS = """() => [...document.querySelectorAll('input:not([type=hidden]), select, button')]
   .filter((one) => one.offsetParent && !(one.labels?.length || one.textContent.trim() || one.ariaLabel))
   .map((one) => one.outerHTML)"""
-"""What a screen reader could not name."""
+"""Return elements that a screen reader could not name."""
 
 CONTRASTS = """() => {
   const light = (color) => {
@@ -55,7 +57,7 @@ CONTRASTS = """() => {
   }
   return found;
 }"""
-"""Texts below the contrast of WCAG 2.2 AA (1.4.3)."""
+"""Return texts below the contrast of WCAG 2.2 AA (1.4.3)."""
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +96,7 @@ async def link_for(settings: Settings, tenant: str, *roles: Role) -> str:
 
 
 async def come_in(page: Page, address: str, link: str) -> str:
-    """Makes an account by keyboard alone."""
+    """Make an account by keyboard only."""
     email = an_email()
     await page.goto(address + link)
     await expect(page.get_by_label("Nome completo")).to_be_focused()
@@ -109,7 +111,7 @@ async def come_in(page: Page, address: str, link: str) -> str:
 
 
 async def authenticator(context: BrowserContext, page: Page) -> None:
-    """A device with a fingerprint reader, as the browser's developer tools simulate it."""
+    """A device with a fingerprint reader, simulated by the browser's developer tools."""
     tools = await context.new_cdp_session(page)
     await tools.send("WebAuthn.enable")
     await tools.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})

@@ -1,4 +1,4 @@
-"""The people of a firm as who administrates it sees and changes them."""
+"""The people of a firm as an administrator sees and changes them."""
 
 import httpx
 

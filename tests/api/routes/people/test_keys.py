@@ -1,4 +1,4 @@
-"""Keys of people: never more than their maker, dead with them, rotated, and used without much writing."""
+"""Keys of people: never more rights than their maker, revoked with them, rotated, and used without much writing."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""Who leaves or loses a role, and a key that is revoked, take along what they made."""
+"""A person who leaves or loses a role, and a revoked key, end what they made."""
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
@@ -16,7 +16,7 @@ from tests.api.conftest import PDF, As
 from tests.api.people.people import a_browser, a_user, an_email, sign_in
 
 LEAVING: list[tuple[str, dict[str, Any]]] = [("DELETE", {}), ("PATCH", {"json": {"roles": ["auditor"]}})]
-"""Removed from the firm, and administrating it no more."""
+"""A person removed from the firm, and one who is no longer administrator."""
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ async def second(app: FastAPI, tenant: str) -> User:
 
 
 async def on_trail(at_boss: httpx.AsyncClient, action: str, maker: User) -> set[str]:
-    """Keys of the maker to which the firm's trail says that this was done."""
+    """Return keys of the maker for which the firm's trail records this action."""
     events = [
         event["payload"] for event in (await at_boss.get("/v1/trail")).json()["data"] if event["action"] == action
     ]

@@ -1,4 +1,4 @@
-"""Who one is, by each kind of credential."""
+"""The identity of the caller, by each kind of credential."""
 
 import httpx
 from fastapi import FastAPI

@@ -1,4 +1,4 @@
-"""Who may add and remove a passkey, and whom one signs in: nobody but its owner, at our address, once a challenge."""
+"""Who may add and remove a passkey, and whom it signs in: only its owner, at our address, once for each challenge."""
 
 import secrets
 from collections.abc import AsyncIterator
@@ -18,7 +18,7 @@ from tests.api.routes.people.device import PRESENT, VERIFIED, Device
 
 @pytest.fixture
 async def stranger(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
-    """At an address of its own: failures are counted by address."""
+    """At a separate address, because failures are counted by address."""
     async with a_browser(app, f"10.{'.'.join(str(secrets.randbelow(256)) for _ in range(3))}") as browser:
         yield browser
 
@@ -149,7 +149,7 @@ async def test_a_link_for_a_new_password_leaves_the_passkeys(
 async def test_nobody_takes_over_the_passkey_of_another(
     app: FastAPI, tenant: str, at_lawyer: httpx.AsyncClient, stranger: httpx.AsyncClient, device: Device
 ) -> None:
-    """Neither by registering its name with a key of one's own, nor by proving one's own key under its name."""
+    """Neither by registering its name with one's own key, nor by proving one's own key under its name."""
     await registered(at_lawyer, device)
     colleague = await a_user(app, tenant)
     forged = Device(device.site, device.origin, colleague.user_id, counter=9, credential_id=device.credential_id)

@@ -1,4 +1,4 @@
-"""A link with which somebody who is there sets a new password: once, for them alone, and on record."""
+"""A link with which an existing person sets a new password: once, for them alone, and recorded."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -34,7 +34,7 @@ def path_of(made: httpx.Response) -> str:
 
 
 async def linked(at_boss: httpx.AsyncClient, user: User) -> str:
-    """Path of a new link for the user."""
+    """Return the path of a new link for the user."""
     answer = await at_boss.post(f"/v1/users/{user.user_id}/password-link")
     assert answer.status_code == 201, answer.text
     return path_of(answer)

@@ -1,4 +1,4 @@
-"""Saved searches: one's own, by name, within bounds; they go with the person, and with a case that they name."""
+"""Saved searches: one's own, by name, within limits; removed with the person, or with a case that they name."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Every reading of a case is on record before anybody has it, beside the trail and not in it."""
+"""Every reading of a case is recorded before anybody gets the answer, beside the trail and not in it."""
 
 import asyncio
 from typing import Any

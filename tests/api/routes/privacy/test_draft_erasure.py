@@ -1,4 +1,4 @@
-"""A document that was verified without a case is erased as a case is: wholly, in two calls, with a certificate."""
+"""A document that was verified without a case is erased like a case: completely, in two calls, with a certificate."""
 
 import asyncio
 from collections.abc import AsyncIterator

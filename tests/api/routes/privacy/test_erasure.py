@@ -1,4 +1,4 @@
-"""A case is erased by an admin, in two calls, wholly; what stays is signed and holds against the checkpoints."""
+"""An admin erases a case completely, in two calls. What stays is signed and agrees with the checkpoints."""
 
 import asyncio
 from typing import Any
@@ -33,7 +33,7 @@ async def asked(client: httpx.AsyncClient, workflow_id: str, **more: Any) -> htt
 
 
 async def erased(client: httpx.AsyncClient, workflow_id: str) -> ErasureCertificate:
-    """Both calls, and the certificate."""
+    """Make both calls, and return the certificate."""
     proposed = (await asked(client, workflow_id)).json()["data"]
     confirmed = await asked(client, workflow_id, confirmation=proposed["confirmation"])
     assert confirmed.status_code == 202, confirmed.text

@@ -1,4 +1,4 @@
-"""All that is held of a case comes in one signed archive, and goes with the case."""
+"""Everything stored about a case comes in one signed archive, which is removed with the case."""
 
 import asyncio
 import base64
@@ -30,7 +30,7 @@ CASES = "/v1/ingest/workflow"
 
 
 async def fetched(client: httpx.AsyncClient, path: str) -> zipfile.ZipFile:
-    """An archive from its request to its bytes, checked against the announced hash."""
+    """Request an archive, and return its bytes, checked against the announced hash."""
     begun = await client.post(path)
     assert begun.status_code == 202, begun.text
     async with asyncio.timeout(PATIENCE):
@@ -98,7 +98,7 @@ async def test_an_archive_of_another_case_or_tenant_is_not_there(
 async def test_the_archive_of_a_person_tells_nothing_of_a_restricted_case_and_is_for_who_asked(
     app: FastAPI, tenant: str, admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
 ) -> None:
-    """Who administrates a firm is not let into every case of it."""
+    """Administrators of a firm may not see every case of it."""
     user = await a_user(app, tenant, Role.LAWYER, Role.REVIEWER)
     async with a_browser(app) as ana:
         await sign_in(ana, user)

@@ -1,4 +1,4 @@
-"""A chat has no tool that erases a case: what a model reads in a file must not take the file away."""
+"""No chat tool erases a case: text in a file that a model reads must not be able to remove the file."""
 
 import re
 
@@ -10,8 +10,9 @@ REMOVED = {
     "/v1/library/references/{ref_id}",
     "/v1/library/references?namespace={namespace}",
 }
-"""What is no part of a case: graph databases and documents of the library, which a firm has put there itself, and
-answers kept for an hour. Hosts are told that these tools destroy, and ask."""
+"""Things that do not belong to a case: graph databases and documents of the library, which a firm added itself, and
+answers kept for an hour. Hosts know that these tools are destructive, and ask.
+"""
 
 
 def test_no_tool_of_the_chat_erases() -> None:

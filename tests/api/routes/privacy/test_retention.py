@@ -1,4 +1,4 @@
-"""Retention over REST: what is said of a case stands in its trail, and a held case is not erased."""
+"""Retention over REST: changes are recorded in the trail, and a held case is not erased."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -16,7 +16,7 @@ CASES = "/v1/ingest/workflow"
 
 
 async def waiting_case(admin: httpx.AsyncClient, reach: Reach) -> str:
-    """Where a case is that has been read."""
+    """The path of a case that has been read."""
     workflow_id = await started(admin)
     await reach(workflow_id, "awaiting_phase_reviews")
     return f"{CASES}/{workflow_id}"

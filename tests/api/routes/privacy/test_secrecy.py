@@ -1,4 +1,4 @@
-"""A restricted case is open to named people alone, and to a chat only with the client's authorisation on record."""
+"""A restricted case is open to named people only, and to a chat only with the client's recorded authorisation."""
 
 import asyncio
 from typing import Any
@@ -135,7 +135,7 @@ async def until_restricted(admin: httpx.AsyncClient, workflow_id: str) -> None:
 
 
 async def key_of(client: httpx.AsyncClient) -> str:
-    """The id of the client's key, from the trail of a case of its own."""
+    """Return the id of the client's key, from the trail of one of its cases."""
     own = await started(client)
     async with asyncio.timeout(PATIENCE):
         while not (events := (await client.get(f"{CASES}/{own}/events")).json()["data"]):

@@ -1,4 +1,4 @@
-"""The bodies that the OpenAPI document shows are questions that the API takes."""
+"""The API accepts the example bodies of the OpenAPI document as questions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The whole run as somebody who decides it finally sees it, and the moment in which the decision can be taken back."""
+"""The whole run as the final reviewer sees it, and the undo window of the decision."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -25,7 +25,7 @@ async def shown(client: httpx.AsyncClient, workflow_id: str) -> dict[str, Any]:
 
 @pytest.fixture
 def unhurried(app: FastAPI) -> Iterator[None]:
-    """Decisions made by hand can be taken back for an hour."""
+    """An undo window of an hour for decisions made by hand."""
     with with_settings(app, undo_final_seconds=3600):
         yield
 

@@ -1,4 +1,4 @@
-"""Decisions of an earlier run, kept by a person where the phase is the same."""
+"""A person keeps decisions of an earlier run for phases that are the same."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""Notes: read by whoever may see the case, written once, taken back only by their writer and only at first."""
+"""Notes: read by everybody who may see the case, written once, and withdrawn only by their writer and only at first."""
 
 from datetime import timedelta
 from typing import Any

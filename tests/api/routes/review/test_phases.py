@@ -1,4 +1,4 @@
-"""One phase as somebody who decides it sees it, and the handle that goes with what is decided in a view."""
+"""One phase as its reviewer sees it, and the handle for decisions in a view."""
 
 from datetime import timedelta
 from typing import Any

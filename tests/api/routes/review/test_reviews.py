@@ -1,4 +1,4 @@
-"""Decisions of people: taken once, refused with a reason, never lost."""
+"""Decisions of people: accepted once, rejected with a reason, never lost."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The proof of a checkpoint is fetched once and then checked offline, as it was kept."""
+"""The proof of a checkpoint is fetched once, and then checked offline from the stored file."""
 
 from pathlib import Path
 

@@ -18,7 +18,7 @@ SUBMIT = "POST /v1/ingest/workflow"
 
 
 def autos(*arguments: str | Path) -> Result:
-    """Runs a command as typed, on a wide terminal."""
+    """Run a command as typed, on a wide terminal."""
     return CliRunner().invoke(app, [str(part) for part in arguments], env={"COLUMNS": "160"})
 
 
@@ -93,7 +93,7 @@ def test_a_pdf_that_the_firm_has_already_is_told_with_the_way_to_its_case(api: R
 
 
 def following(api: RestStub, *states: CaseState) -> None:
-    """The status endpoint goes through `states`, and advises to ask again at once."""
+    """The status endpoint returns `states` in turn, and advises to ask again at once."""
     left = list(states)
 
     def answer(_: httpx.Request) -> httpx.Response:
@@ -195,7 +195,7 @@ def test_reprocess_sends_only_what_changes(api: RestStub):
 
 
 def stored(api: RestStub, kind: str, content: bytes, run: int = 1, announced: bytes | None = None) -> dict[str, Any]:
-    """An artifact with its link and its bytes behind the link."""
+    """Add an artifact with its link, and its bytes behind the link."""
     item = artifact(kind, run=run) | {"sha256": hashlib.sha256(announced or content).hexdigest(), "size": len(content)}
     name = item["artifact_id"]
     link = {"signed_url": f"{api.base_url}/objects/{name}", "expires_in_seconds": 600}

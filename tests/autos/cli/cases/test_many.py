@@ -1,4 +1,4 @@
-"""What `autos ask-cases` asks, and the table that it shows or writes."""
+"""The requests of `autos ask-cases`, and the table that it shows or writes."""
 
 import csv
 import json

@@ -12,7 +12,7 @@ from workflows.contracts.run.case import CaseState
 
 
 def reviewed_stub() -> RestStub:
-    """A run that opens its final review after one phase decision, and ends with the final one."""
+    """A run that starts its final review after one phase decision, and ends with the final one."""
     stub = RestStub({f"GET {CASE_PATH}/result": data(result())})
     states = [CaseState.AWAITING_PHASE_REVIEWS, CaseState.AWAITING_FINAL_REVIEW, CaseState.COMPLETED]
 

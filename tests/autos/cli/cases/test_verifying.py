@@ -1,4 +1,4 @@
-"""`autos verify` as it is typed: the exit code has a meaning, and an unknown signature is never called verified."""
+"""`autos verify` as typed: each exit code has a meaning, and an unknown signature never counts as verified."""
 
 import base64
 import json
@@ -170,7 +170,7 @@ def test_the_installation_of_this_machine_knows_its_own_keys_even_retired(
 
 
 def test_a_redirect_does_not_choose_whose_keys_count(folder: Path, key: Path) -> None:
-    """Were it followed, the list it leads to would verify the folder."""
+    """If the redirect were followed, its list would verify the folder."""
     listed = published(key)(httpx.Request("GET", "http://api")).content
 
     class Handler(Answering):

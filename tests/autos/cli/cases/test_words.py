@@ -17,7 +17,7 @@ def autos(*arguments: str) -> Result:
 
 
 def turns(*answers: dict[str, Any]) -> Any:
-    """Each turn of a search answers what comes next."""
+    """Answer each call of a search with the next of these answers."""
     left = list(answers)
 
     def answer(_: httpx.Request) -> httpx.Response:

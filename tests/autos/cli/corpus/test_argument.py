@@ -1,4 +1,4 @@
-"""What `autos argument` asks, and what a lawyer reads of the answer."""
+"""The request of `autos argument`, and how a lawyer sees the answer."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What `autos compare-decisions` asks, and what a lawyer reads of the answer."""
+"""The request of `autos compare-decisions`, and how a lawyer sees the answer."""
 
 import json
 

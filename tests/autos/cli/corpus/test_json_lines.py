@@ -1,4 +1,4 @@
-"""A line that is not what a command asked for is named by its number; one that is passes."""
+"""A line in the wrong form is reported by its number; a correct one passes."""
 
 from pathlib import Path
 

@@ -46,7 +46,7 @@ FEATURES: dict[str, Any] = {
 
 
 def autos(*arguments: str) -> Result:
-    """Runs a search as typed, on a wide terminal."""
+    """Run a search as typed, on a wide terminal."""
     return CliRunner().invoke(search, list(arguments), env={"COLUMNS": "140"})
 
 

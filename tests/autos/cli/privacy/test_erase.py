@@ -26,7 +26,7 @@ def autos(*arguments: str | Path, answer: str = "") -> Result:
 
 @pytest.fixture
 def confirmed(api: RestStub) -> list[dict[str, Any]]:
-    """The bodies of DELETE; the erasure is completed at the second look."""
+    """The bodies of DELETE; the erasure is complete at the second poll."""
     bodies: list[dict[str, Any]] = []
     looks: list[int] = []
 

@@ -1,4 +1,4 @@
-"""What keeps a process from starting is told in Portuguese on standard error, with exit code 2."""
+"""Whatever prevents a process from starting is reported in Portuguese on standard error, with exit code 2."""
 
 import json
 import os
@@ -24,7 +24,7 @@ Run = Callable[..., Ended]
 
 @pytest.fixture
 def ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """How the command line ends with these arguments and, of all settings, these alone."""
+    """Return how the command line ends with these arguments and only these settings."""
     for name in [name for name in os.environ if name.startswith("AUTOS_")]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("AUTOS_DATA_DIR", str(tmp_path))

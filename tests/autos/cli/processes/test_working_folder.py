@@ -1,4 +1,4 @@
-"""What a worker or an API was reading when it was killed goes when the next one starts; that of a living one stays."""
+"""Temporary files of a killed worker or API are removed when the next one starts; those of a running one stay."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ Begin = Callable[[str], tuple[subprocess.Popen[bytes], Path]]
 
 @pytest.fixture
 def begun(tmp_path: Path) -> Iterator[Begin]:
-    """Starts the process of a command, whose servers are not there yet; it, and the file of a case that it holds."""
+    """Start the process of a command whose servers are missing; return it, and the case file that it holds."""
     place = tmp_path / "data" / "tmp"
     told = {name: value for name, value in os.environ.items() if not name.startswith("AUTOS_")}
     told |= {"AUTOS_DATA_DIR": str(tmp_path / "data"), "AUTOS_PAYLOAD_KEYS": KEYS.get_secret_value()}
@@ -45,7 +45,7 @@ def begun(tmp_path: Path) -> Iterator[Begin]:
 
 @contextmanager
 def started(command: str, environment: dict[str, str]) -> Generator[subprocess.Popen[bytes]]:
-    """The command, killed at the end of the block."""
+    """Run the command, and kill it at the end of the block."""
     run = [sys.executable, "-m", "autos", command]
     with subprocess.Popen(run, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as it:
         try:

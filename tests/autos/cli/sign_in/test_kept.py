@@ -1,4 +1,4 @@
-"""The tokens of `autos login`: private to their owner, renewed once however many processes want them."""
+"""The tokens of `autos login` are private to their owner, and renewed once, however many processes need them."""
 
 import time
 from collections.abc import Generator
@@ -18,7 +18,7 @@ API = "http://127.0.0.1:8400"
 
 @contextmanager
 def token_endpoint(asked: list[dict[str, str]], status: int = 200) -> Generator[str]:
-    """Gives the next pair for each refresh token, and notes what it was asked."""
+    """Return the next pair for each refresh token, and record the requests."""
 
     class Answer(Answering):
         def do_POST(self) -> None:

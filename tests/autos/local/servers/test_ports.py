@@ -1,4 +1,4 @@
-"""The ports of the last start, remembered in a file that may be damaged."""
+"""The ports of the last start are remembered in a file, which may be damaged."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A child process starts, is watched and ends with everything it started."""
+"""A child process starts, is watched, and ends with everything that it started."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""The state file: what it says of a stack, and that a damaged one costs nobody a traceback or the stack."""
+"""The state file describes a stack. A damaged file causes no traceback and does not stop the stack."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The supervisor: order of the start, restarts, failure, stop."""
+"""The supervisor: start order, restarts, failure, stop."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ from tests.children import children_with
 
 
 class Preparation(Initialisation):
-    """The first-start work as a script of the test."""
+    """The work of the first start as a script of the test."""
 
     def __init__(self, folder: Path, script: str) -> None:
         super().__init__(folder, Settings(data_dir=folder))
@@ -33,7 +33,7 @@ class Preparation(Initialisation):
 
 
 class Run:
-    """A supervisor at work in the background, and what it told."""
+    """A supervisor that runs in the background, and its output."""
 
     def __init__(self, folder: Path, program: str | None = None, preparation: str = "pass") -> None:
         (folder / "logs").mkdir()

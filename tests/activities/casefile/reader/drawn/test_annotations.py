@@ -1,4 +1,4 @@
-"""What annotations print is in the text; what they hide is not."""
+"""Annotations that print are in the text; hidden text of annotations is not."""
 
 from pathlib import Path
 

@@ -23,7 +23,7 @@ MODULE = "activities.casefile.reader.isolation.child"
 
 
 def readers() -> list[psutil.Process]:
-    """The reading processes this test process has started and that still run."""
+    """Return the reading processes that this test process has started and that still run."""
     found: list[psutil.Process] = []
     for child in psutil.Process().children():
         with suppress(psutil.Error):
@@ -33,7 +33,7 @@ def readers() -> list[psutil.Process]:
 
 
 SMALL_MB = 300
-"""Room for the reader and a page, not for half a gigabyte."""
+"""Memory for the reader and a page, not for half a gigabyte."""
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ ROWS = (("Dano moral", "5.000,00", "120,00", "5.120,00"), ("Multa", "1.980,00", 
 
 
 def lines_of(pool: ReaderPool, path: Path, rows: tuple[tuple[str, ...], ...], pitch: float = 110) -> list[str]:
-    """Rows drawn cell by cell, numbers flush right in their column, as they are read."""
+    """Rows drawn cell by cell, with numbers flush right in their column."""
 
     def draw(canvas: Canvas) -> None:
         for at, row in enumerate(rows):

@@ -1,4 +1,4 @@
-"""Columns whose rows are drawn from left to right, as layout programs do, are columns all the same."""
+"""Columns whose rows are drawn from left to right, as layout programs do, are still read as columns."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Text of a font with a wrong letter map is no text."""
+"""Text of a font with a wrong letter map is discarded."""
 
 from pathlib import Path
 from string import ascii_lowercase

@@ -1,4 +1,4 @@
-"""Raised figures drawn apart from their line are marks; other lone figures are lines."""
+"""Raised digits drawn apart from their line are marks; other single digits are lines."""
 
 import pytest
 

@@ -104,7 +104,7 @@ def test_numbers_of_one_size_stay_whole(pool: ReaderPool, tmp_path: Path, text: 
 
 
 def drawn_accents(order: str) -> str:
-    """ "ação" and "PARANÁ" from letters and accents alone; `order` says which are drawn first."""
+    """ "ação" and "PARANÁ" drawn as letters and accents; `order` says which come first."""
     letters = "BT /F1 12 Tf 70 700 Td (acao PARANA) Tj ET "
     accents = (
         "BT /F1 12 Tf 77 700 Td (\\270) Tj ET BT /F1 12 Tf 83.5 700 Td (\\230) Tj ET "

@@ -1,4 +1,4 @@
-"""Columns are read one after the other, however many there are; tables row by row."""
+"""Columns are read one after another, in any number; tables are read row by row."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def fragment(text: str, x0: float, x1: float, top: float) -> Fragment:
 
 
 def columns(count: int, short: int = 0) -> list[Fragment]:
-    """Columns of full lines; the last one has `short` lines less."""
+    """Columns of full lines; the last one has `short` lines fewer."""
     width = 500 / count
     return [
         fragment(f"c{column} l{row}", 40 + column * width, 40 + (column + 1) * width - 14, 100 + 14 * row)

@@ -1,4 +1,4 @@
-"""A line struck twice is one line; the numbers of lines stand apart."""
+"""A line printed twice is one line; line numbers are separate."""
 
 import pytest
 

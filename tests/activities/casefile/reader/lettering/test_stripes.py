@@ -1,4 +1,4 @@
-"""Columns whose lines stand on rows of their own are told by the white between them."""
+"""Columns whose lines are on different rows are separated by the white space between them."""
 
 from activities.casefile.reader.lettering.fragments import Fragment, Frame
 from activities.casefile.reader.lettering.stripes import in_stripes

@@ -1,4 +1,4 @@
-"""A text layer that lies about its picture."""
+"""A text layer that differs from its picture is detected."""
 
 import io
 from collections.abc import Callable
@@ -34,7 +34,7 @@ needs_tesseract = pytest.mark.skipif(not has_ocr(), reason="Tesseract with Portu
 
 
 def layered(pool: ReaderPool, folder: Path, layer: tuple[str, ...], seen: tuple[str, ...] = TRUE) -> Page:
-    """A page that shows a picture of the words `seen` and has a text layer that says others."""
+    """A page with a picture of the words `seen` and a text layer with other words."""
     picture = scan_of(text_page(*seen, size=14), folder)
 
     def draw(canvas: Canvas) -> None:

@@ -1,4 +1,6 @@
-"""Ways of hiding that only the ink tells, on pages whose font has printed before; and honest print that looks alike."""
+"""Hidden text that only the printed ink reveals, on pages whose font has printed before; and honest print that looks
+similar.
+"""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -232,7 +234,7 @@ HONEST: dict[str, Callable[[str], Way]] = {
 
 
 def page_of(folder: Path, words: tuple[str, ...], made: Way) -> ReadPage:
-    """The page as one of a file whose first page has proved the font."""
+    """Return the page after a first page that has proved the font."""
     content, resources, objects, root, page = made
     fonts: set[FontKey] = set()
     _read(raw_pdf(folder / "before.pdf", lines("Esta linha prova que a fonte imprime.")), fonts)

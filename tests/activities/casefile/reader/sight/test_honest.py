@@ -1,4 +1,4 @@
-"""What somebody sees stays text of the page: scans with a text layer, grey print, white on dark, stamps, forms."""
+"""Visible text stays: scans with a text layer, grey print, white on dark, stamps, forms."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What nobody sees is no text of the page; what somebody sees stays."""
+"""Invisible text is removed from a page; visible text stays."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A page whose unit is larger or smaller than a point is looked at as large as any other."""
+"""A page whose unit is not a point is examined at the same scale as any other."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ SENTENCE = ("SENTENCA", "Vistos.", "Ante o exposto, JULGO PROCEDENTE o pedido.")
 
 
 def in_units(path: Path, unit: float, size: float, *texts: str, lie: float = 0) -> Path:
-    """Lines of `size` points, and a lie of `lie` points, on an A4 sheet measured in units of so many points."""
+    """Lines of `size` points and a hidden line of `lie` points, on an A4 sheet measured in this unit."""
     shown = "".join(
         f"1 0 0 1 {70 / unit:g} {(760 - 16 * row) / unit:g} Tm ({text}) Tj " for row, text in enumerate(texts)
     )

@@ -1,4 +1,4 @@
-"""Definitions: what they make of a schema, and what is refused with words that say what to change."""
+"""Definitions of a schema: their effect, and errors that say what to change."""
 
 import pytest
 

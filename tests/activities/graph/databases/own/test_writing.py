@@ -1,4 +1,4 @@
-"""Writes to a real graph file in a confined child: whole or nothing, and nothing past the file."""
+"""Writes to a real graph file in a confined child: all or nothing, and only to that file."""
 
 import threading
 from collections.abc import Iterator
@@ -191,7 +191,7 @@ def test_each_tool_needs_what_its_name_says(purpose: Purpose, hostile: str) -> N
 
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[ConfinedWrites, threading.Semaphore, threading.Event]]:
-    """Writes that go on until the event is set, each counted when it begins."""
+    """Write until the event is set, and count each write when it starts."""
     begun, going = threading.Semaphore(0), threading.Event()
 
     def slow(process: ComputingProcess, *_: object) -> None:

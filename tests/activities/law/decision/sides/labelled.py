@@ -1,4 +1,4 @@
-"""Whom each decision of the sample corpus favours, read by a person."""
+"""The side that each decision of the sample corpus favours, labelled by a person."""
 
 from workflows.contracts.law.sides import Favoured
 

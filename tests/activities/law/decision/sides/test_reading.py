@@ -1,4 +1,4 @@
-"""Fictional decisions, one for each way in which a text says for whom it is."""
+"""Fictional decisions, one for each way in which a text shows the side that it favours."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A súmula or theme of the wrong court is told by what the text says of it, and by nothing less."""
+"""A súmula or theme of the wrong court is detected from what the text says of its subject, and from nothing less."""
 
 import json
 import re
@@ -71,7 +71,7 @@ def test_every_subject_listed_is_that_of_its_own_court_and_not_of_the_other(shar
 
 
 def texts_of(folder: Path) -> dict[tuple[str, str, str], str]:
-    """What each súmula and theme says, folded."""
+    """Return what each súmula and theme says, folded."""
     found: dict[tuple[str, str, str], str] = {}
     for name, kind in (("sumulas", "Súmula"), ("temas", "Tema")):
         for line in (folder / f"{name}.jsonl").read_text(encoding="utf-8").splitlines():

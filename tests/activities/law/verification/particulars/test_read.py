@@ -1,4 +1,4 @@
-"""The ways in which Brazilian lawyers write what stands beside a citation."""
+"""The ways in which Brazilian lawyers write the details of a citation."""
 
 import pytest
 

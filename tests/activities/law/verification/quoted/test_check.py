@@ -1,4 +1,4 @@
-"""Passages in quotation marks beside a citation, against a made-up decision."""
+"""Quoted passages beside a citation, compared with a fictional decision."""
 
 from datetime import date
 

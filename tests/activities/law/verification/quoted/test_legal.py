@@ -1,4 +1,4 @@
-"""Articles in quotation marks, against made-up wordings."""
+"""Quoted articles, compared with fictional wordings."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""The client's page: one page always, in plain words, of what was approved alone."""
+"""The client's page is always one page in plain words, made from approved phases only."""
 
 from datetime import timedelta
 from typing import Any
@@ -38,12 +38,12 @@ def composed(result: CaseResult) -> ClientPage:
 
 
 def said(page: ClientPage) -> str:
-    """Every word of the page."""
+    """Return every word of the page."""
     return str(page.model_dump())
 
 
 def ruled(case_file: CaseFile, label: PhaseLabel, disposition: Disposition, title: str = "Decisão") -> CaseFile:
-    """The case file with a ruling as the last piece of a phase."""
+    """Return the case file with a ruling as the last piece of a phase."""
     piece = case_file.pieces_of(label)[-1]
     outcome = PieceOutcome(disposition=disposition, text="...", page=piece.page_end, amounts=[12_000.0])
     changed = piece.model_copy(update={"outcome": outcome, "title": title})

@@ -1,4 +1,4 @@
-"""Nothing is said of where a lawsuit stands that its last act does not support."""
+"""The page says only what the last act of the lawsuit supports about its state."""
 
 import pytest
 
@@ -21,7 +21,7 @@ FINALITY = (JUDGMENT, "certidao_transito", None)
 
 
 def after(*acts: tuple[PhaseLabel, str, Disposition | None], title: str = "", final: int | None = None) -> str | None:
-    """Where the case stands after these acts, of which the one numbered `final` says that the decision is final."""
+    """Return the state of the case after these acts; act number `final` says that the decision is final."""
     placed: list[Placed] = []
     for at, (phase, kind, ruling) in enumerate(acts):
         outcome = PieceOutcome(disposition=ruling, text="...", page=at + 1) if ruling else None

@@ -1,4 +1,4 @@
-"""The charts as pictures: one each, the same for the same chart."""
+"""The charts as pictures: one for each, and the same bytes for the same chart."""
 
 from activities.reports.writing.chart import score_chart
 from activities.reports.writing.word.charts import in_words, pictures_of

@@ -1,4 +1,6 @@
-"""The Word report: the words of the others, in Word's own styles, whole whatever a document says."""
+"""The Word report has the words of the other forms, in Word's own styles, and is well formed whatever a document
+contains.
+"""
 
 import re
 import zipfile
@@ -41,12 +43,12 @@ def opened(data: bytes) -> Document:
 
 
 def words(document: Document) -> str:
-    """Every word of the body, tables included, paragraph by paragraph."""
+    """Return every word of the body, including tables, paragraph by paragraph."""
     return "\n".join("".join(text.text or "" for text in one.iter(qn("w:t"))) for one in every(document, "w:p"))
 
 
 def every(document: Document, name: str) -> list[Any]:
-    """The elements of that name in the body."""
+    """Return the elements of that name in the body."""
     return list(cast("Any", document.element).body.iter(qn(name)))
 
 

@@ -1,4 +1,4 @@
-"""The few decisions of the research tests, with the sample texts of law beside them."""
+"""The few decisions of the research tests, with the sample legal texts."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Words, filters, edges and dates over texts of law and decisions."""
+"""Words, filters, relations and dates over legal texts and decisions."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The norms of the corpus, walked."""
+"""The structure of the norms of the corpus, level by level."""
 
 from typing import Any
 
