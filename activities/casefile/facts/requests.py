@@ -18,6 +18,7 @@ _INJUNCTION = (
 _SUSPENSION = rf"(?:{_INJUNCTION}|efeito suspensivo)"
 """What one judge of a higher court gives until the appeal is judged."""
 _FREE = r"(?:\bgratuidade|justica gratuita|assistencia judiciaria|\bajg\b|lei (?:n\. ?|no ?)?1\.?060)"
+_ON_APPEAL = r"provimento\b[^.;]{0,80}?\bpara,?"
 _RULES = (
     (
         RulingState.DEFERIDA_EM_PARTE,
@@ -30,11 +31,15 @@ _RULES = (
         r"|nego(?! (?:provimento|seguimento))|rejeito o pedido",
         r"indeferid[oa]s?|indeferindo-se|denegad[oa]s?|negad[oa]s?",
     ),
-    (RulingState.REVOGADA, r"revogo|casso|torno sem efeito", r"revogad[oa]s?|cassad[oa]s?"),
+    (
+        RulingState.REVOGADA,
+        rf"revogo|casso|torno sem efeito|{_ON_APPEAL} (?:revogar|cassar)",
+        r"revogad[oa]s?|cassad[oa]s?",
+    ),
     (
         RulingState.DEFERIDA,
         r"defiro|defere-se|concedo|concede-se|restabele(?:co|cer)|antecipo|acolho o pedido"
-        r"|determino,? em (?:sede|carater)",
+        rf"|determino,? em (?:sede|carater)|{_ON_APPEAL} (?:conceder|deferir|antecipar)",
         r"deferid[oa]s?|deferindo-se|concedid[oa]s?|concedendo-se|ratifico|confirmo|mantenho|torno definitiv[ao]",
     ),
 )

@@ -21,11 +21,13 @@ from activities.casefile.facts.money.naming import (
 from activities.casefile.facts.money.speech import reported
 from activities.casefile.facts.money.tables import in_reais, named_in_row, with_cells
 from activities.casefile.facts.money.words import (
+    AND_MORE,
     CAP,
     CONCILIATED,
     COUNSEL,
     EXPERT,
     MAKES,
+    NAMED,
     OF_EXPERTS,
     OF_HEARINGS,
     OF_THE_OTHER,
@@ -212,6 +214,8 @@ def _goes_on(between: str, after: str, within: bool) -> bool:
     what it is."""
     if not within:
         return OF_THE_OTHER.fullmatch(between) is not None and not OWN.match(after)
+    if AND_MORE.match(between) and not NAMED.search(between):
+        return not OWN.match(after)
     lead = SHARED.sub(" ", without_asides(between).replace(" e ", " ")).replace(",", " ")
     return ":" not in lead and cost(lead) == 0 and not OWN.match(after)
 

@@ -8,7 +8,9 @@ _REPORTED = re.compile(
     r"|pretend\w+|postul\w+|pleite\w+"
     r"|diss(?:e|eram)|diz(?:em|endo)?|ajuiz\w+|cobr(?:a|am|ou|aram)|relat(?:a|ou|am|aram)|apont(?:a|ou|am|aram)"
     r"|atribu(?:iu|indo)|deu a causa|(?<!sua )(?:contra)?propost[ao]|noticia(?:m|ndo)?|inform(?:a|am|ou)"
-    r"|reclam(?:a|am|ou)|mov(?:e|eu|ida)|promov(?:e|eu|ida)|para (?:haver|receber|cobrar)|demandou|imput(?:a|am|ou)"
+    r"|reclam(?:a|am|ou)|mov(?:e|eu|ida)|promov(?:e|eu|ida)|para (?:haver|receber|cobrar)|demandou"
+    r"|(?<!a )demanda(?= [oa]s? )|(?:segundo|conforme|consoante) (?:[oa]s? (?:autor|re\b|reu|requer|reclam|banco"
+    r"|empresa)\w*|a (?:inicial|exordial|peticao|defesa|contestacao))|imput(?:a|am|ou)"
     r"|confess(?:a|am|ou)|insurg\w+|insist\w+"
     r"|quer(?:em|ia)?|busca(?:m|va)?(?= \w+[aei]r\b)|visa(?:m|ndo)?|aceitaria\w*|reconhec(?:e|eu|em)(?!-se))\b"
 )

@@ -22,7 +22,8 @@ _NAMES = (
     ),
     (
         MoneyKind.HONORARIOS_PERICIAIS,
-        rf"\b(?:honorarios|remunera\w+|propostas?|custei\w+|pagamento)(?: \w+){{0,2}} (?:d?[oae]s? )?{_EXPERT}\b"
+        rf"\b(?:honorarios|verbas?|remunera\w+|propostas?|custei\w+"
+        rf"|pagamento)(?: \w+){{0,2}} (?:d?[oae]s? )?{_EXPERT}\b"
         rf"|\bos d[oa]s? {_EXPERT}\b|\b{_EXPERT}\b[^.;]{{0,40}}"
         r"\b(?:honorarios|remunera\w+|encargo|pag[oa]|pediu|custou|adiantad[oa])\b"
         r"|\b(?:aceit|desempenh|assum)\w+ o encargo\b",
@@ -31,7 +32,8 @@ _NAMES = (
         MoneyKind.HONORARIOS,
         r"\bhonorari[oa]s?\b(?: (?:de )?(?:sucumb|advocat|contratua)\w+)?"
         r"|\bverbas? (?:honoraria|sucumbencial|d[oa]s? (?:patron|advogad)\w+)"
-        r"|\b(?:(?:aos?|em favor d[oa]s?|para [oa]s?) (?:seus? |respectiv\w+ )?|seus? )(?:advogad|patron|causidic)\w+",
+        r"|\b(?:(?:aos?|em favor d[oa]s?|para [oa]s?) (?:seus? |respectiv\w+ )?|seus? )(?:advogad|patron|causidic"
+        r"|procurador)\w+",
     ),
     (MoneyKind.DANO_MORAL, r"\b(?:mora(?:l|is)|extrapatrimonia(?:l|is)|imateria(?:l|is))\b(?: coletiv\w+)?"),
     (
@@ -83,6 +85,7 @@ _NAMES = (
         MoneyKind.DIVIDA,
         r"\b(?:debitos?|dividas?|inadimpl\w+|saldo devedor|principal|remanescente|em atraso|em aberto"
         r"|purg\w+ (?:d?a )?mora)\b"
+        r"|\b(?:pag(?:o|a|ar|amento)|quit(?:ar|ado)|cobr(?:a|ar)) (?:d?o) (?:saldo|restante)\b"
         r"|\b(?:valor|total|soma|quantia|montante) "
         r"(?:(?:devid|executad|exequend|inscrit)\w+|d[oa] (?:credito|execucao)\b)"
         r"|\b(?:(?:exequente|autora?|credora?|banco|condominio|fazenda|uniao|ltda\.|s[./]?a\.?) cobra|cobranca d[aeo]"
@@ -150,7 +153,8 @@ AFTERWARDS = re.compile(
     r"(?:(?!(?:autoriz|determin|facult|defer|exped|ressalv|observ|descont|deduz|abat|compens|rejeit|afast)\w)"
     r"\w+[ai]d[oa]s? )?"
     r"(?:(?:(?:a|para) )?cada(?: (?:um|autor\w*|part\w))?(?: d[oa]s? \w+)? )?"
-    r"(?:(?:ao?s?|para [oa]s?|em favor d[oa]s?) (?:segund[oa] |primeir[oa] )?(?:autor\w*|requerente|reclamante"
+    r"(?:(?:ao?s?|para [oa]s?|em favor d[oa]s?) (?:segund[oa] |primeir[oa] )?"
+    r"(?:(?:procurador|patron|advogad)\w+(?: d[oa]s? \w+)?|autor\w*|requerente|reclamante"
     r"|demandante|vitima"
     r"|mae|pai|filh[oa]s?|viuv[oa]|menor|consumidor\w*),? )?(?:de|por|pel[ao]s?|a titulo de|em|como"
     r"|relativ\w+ a\w*|referentes? a\w*|com(?= dan| gast| despes)|correspondentes? a\w*|para (?:a |os? )?|d[ao]s?"
@@ -191,6 +195,8 @@ SHARED = re.compile(
     r"|\bpara el[ea]s?\b"
 )
 """Between two sums of one kind: whom the second one is for."""
+AND_MORE = re.compile(r",? e (?:mais|ainda|outr[oa]s)\b[^;:$]{0,60}\Z")
+"""Between two sums of one kind: the second one is added to the first."""
 OF_THE_OTHER = re.compile(r"; (?:e )?(?:(?:n|pel)?[ao]s?|aos?|para [ao]s?) \w+(?: \w+)?,? (?:de|em|n?o valor de) ")
 """Between two sums of one kind: of whom, or in what, the second one is ("; na reconvenção, de")."""
 CAP = re.compile(
