@@ -38,8 +38,8 @@ class Settings(BaseSettings):
     )
     mode: Mode = Field(
         default=Mode.LOCAL,
-        description="`local` (embedded stack) or `production`, which refuses to start with missing or well-known "
-        "secrets or plain http (docs/operating.md lists each refusal)",
+        description="`local` (embedded stack) or `production`, which does not start with missing or well-known "
+        "secrets or with plain http (docs/operating.md lists each rejection)",
     )
     database_url: SecretStr = Field(
         default=SecretStr("postgresql+psycopg://autos@127.0.0.1:54320/autos"),
@@ -58,11 +58,12 @@ class Settings(BaseSettings):
     temporal_namespace: str = Field(default="default", description="Temporal namespace")
     payload_keys: SecretStr | None = Field(
         default=None,
-        description="Keys that seal every message to Temporal, base64, by commas: the first seals, all open",
+        description="Keys that encrypt every message to Temporal, base64, comma-separated: the first encrypts, all "
+        "decrypt",
     )
     s3_endpoint: str | None = Field(default="http://127.0.0.1:8333", description="S3 endpoint; empty for AWS")
     s3_public_endpoint: str | None = Field(
-        default=None, description="Endpoint written into signed URLs when clients see S3 under another name"
+        default=None, description="Endpoint for signed URLs, if clients reach S3 under another name"
     )
     s3_region: str = Field(default="us-east-1", description="S3 region")
     s3_bucket: str = Field(
@@ -80,132 +81,135 @@ class Settings(BaseSettings):
     )
     allowed_hosts: Names = Field(
         default=[],
-        description="Further names under which the API answers, as a JSON list; those of `public_url` and "
-        "`api_base_url`, localhost and addresses are always taken",
+        description="Additional host names under which the API answers, as a JSON list. Those of `public_url` and "
+        "`api_base_url`, localhost and addresses are always accepted",
     )
     undo_final_seconds: int = Field(
         default=30,
         ge=0,
         le=3600,
-        description="Seconds in which a final decision taken by hand (console, view in a chat) can be taken back, "
-        "before anything is sealed; 0: none",
+        description="Seconds in which a final decision made by hand (console, view in a chat) can be undone, before "
+        "anything is signed; 0: none",
     )
     trusted_proxies: Annotated[Names, AfterValidator(networks)] = Field(
         default=[],
-        description="Addresses and networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed, as a "
-        "JSON list",
+        description="Addresses and networks of proxies whose X-Forwarded-For and X-Forwarded-Proto headers are "
+        "trusted, as a JSON list",
     )
     api_base_url: str | None = Field(
         default=None,
         validation_alias=AliasChoices("AUTOS_API_BASE_URL", "MCP_API_BASE_URL"),
-        description="REST address the MCP server and the CLI call (also `MCP_API_BASE_URL`); default is `public_url`",
+        description="REST address that the MCP server and the CLI call (also `MCP_API_BASE_URL`); default is "
+        "`public_url`",
     )
-    api_key: SecretStr | None = Field(default=None, description="API key the MCP server (stdio) and the CLI present")
+    api_key: SecretStr | None = Field(default=None, description="API key that the MCP server (stdio) and the CLI send")
     mcp_upload_root: Path = Field(
-        default=Path.home(), description="Folder below which `local_path` may be read, in stdio mode"
+        default=Path.home(), description="Folder below which `autos mcp` may read a `local_path`, in stdio mode"
     )
     mcp_toolsets: Names = Field(
         default=["padrao"],
-        description="Sets of tools that `autos mcp` serves over stdio, with commas between them; `tudo` for all. "
-        "Where it names `demonstracao`, the API serves that set too",
+        description="Sets of tools that `autos mcp` serves over stdio, comma-separated; `tudo` for all. If it names "
+        "`demonstracao`, the API serves that set too",
     )
     mcp_websocket: bool = Field(
-        default=False, description="Serve each set of tools over WebSocket too, at its address with `/ws` at the end"
+        default=False, description="Also serve each set of tools over WebSocket, at its address with `/ws` at the end"
     )
     mcp_file_hosts: Names = Field(
         default=["files.oaiusercontent.com"],
-        description="Hosts from which chat attachments may be fetched, as a JSON list",
+        description="Hosts from which chat attachments may be downloaded, as a JSON list",
     )
-    max_upload_mb: int = Field(default=100, gt=0, description="Largest PDF taken, in MiB")
+    max_upload_mb: int = Field(default=100, gt=0, description="Largest accepted PDF, in MiB")
     portal_stj_url: str = Field(
         default="https://dadosabertos.web.stj.jus.br", description="Open-data portal of the STJ that the corpus follows"
     )
     portal_networks: Annotated[Names, AfterValidator(networks)] = Field(
         default=[],
-        description="Private addresses and networks where a followed portal, or a mirror of it, may be, as a JSON "
-        "list; empty: on the public internet alone. In local mode those may also speak plain http",
+        description="Private addresses and networks in which a followed portal, or its mirror, may be, as a JSON "
+        "list; empty: public internet only. In local mode these may also use plain http",
     )
     mcp_rate_limit_per_minute: int = Field(
-        default=60, ge=0, description="Tool calls one API key may make in a minute; 0 switches the limit off"
+        default=60, ge=0, description="Most tool calls of one API key in a minute; 0: no limit"
     )
     rest_read_limit_per_minute: int = Field(
         default=1200,
         ge=0,
-        description="Reading REST requests, searches included, of one API key in a minute; 0 switches the limit off",
+        description="Most reading REST requests of one API key in a minute, including searches; 0: no limit",
     )
     rest_write_limit_per_minute: int = Field(
-        default=300, ge=0, description="Changing REST requests of one API key in a minute; 0 switches the limit off"
+        default=300, ge=0, description="Most changing REST requests of one API key in a minute; 0: no limit"
     )
     counts_url: SecretStr | None = Field(
         default=None,
-        description="Store of the counts behind all limits and quotas, as `rediss://:password@host`; empty: PostgreSQL",
+        description="Store of the counters of rate limits and quotas, as `rediss://:password@host`; empty: PostgreSQL",
     )
     quota_cases_per_day: int = Field(
         default=0,
         ge=0,
-        description="Case files one tenant may have analysed in a day, reprocessing included; 0: no quota",
+        description="Most case files of one tenant in a day, including reprocessing; 0: no quota",
     )
     quota_pages_per_day: int = Field(
         default=0,
         ge=0,
-        description="Pages of case files in a day after which one tenant's further ones wait for the next; 0: no quota",
+        description="Pages of case files of one tenant in a day; further cases wait for the next day; 0: no quota",
     )
     quota_research_per_day: int = Field(
-        default=0, ge=0, description="Questions to search, graph and verification of one tenant in a day; 0: no quota"
+        default=0,
+        ge=0,
+        description="Most questions of one tenant to search, graph and verification in a day; 0: no quota",
     )
     quota_storage_mb: int = Field(
-        default=0, ge=0, description="MiB one tenant's files may take before it can send no more; 0: no quota"
+        default=0, ge=0, description="MiB that the files of one tenant may take; then uploads are rejected; 0: no quota"
     )
     oidc_issuer: str | None = Field(
         default=None,
-        description="Issuer elsewhere whose tokens (JWT) open `/mcp` and REST, instead of tokens of Autos itself",
+        description="External issuer whose tokens (JWT) are accepted at `/mcp` and REST, instead of Autos's own tokens",
     )
     oidc_audience: str | None = Field(
-        default=None, description="Audience its tokens must name; default is the address of `/mcp`"
+        default=None, description="Audience that the issuer's tokens must name; default is the address of `/mcp`"
     )
-    oidc_tenant_claim: str = Field(default="tenant", description="Claim of its tokens that names the tenant")
+    oidc_tenant_claim: str = Field(default="tenant", description="Claim of the issuer's tokens that names the tenant")
     oidc_tenants: dict[str, str] = Field(
         default={},
-        description="Which tenant each value of that claim stands for, as JSON; `*` for all others. Empty: the value "
-        "itself",
+        description="Tenant for each value of that claim, as JSON; `*` for all others. Empty: the value itself",
     )
-    oidc_roles_claim: str = Field(default="roles", description="Claim of its tokens that lists roles or groups")
+    oidc_roles_claim: str = Field(
+        default="roles", description="Claim of the issuer's tokens that lists roles or groups"
+    )
     oidc_roles: dict[str, list[str]] = Field(
         default={},
-        description="Which roles each value of that claim stands for, as JSON; `*` for everybody. Empty: the values "
-        "themselves",
+        description="Roles for each value of that claim, as JSON; `*` for everybody. Empty: the values themselves",
     )
     provider_networks: Annotated[Names, AfterValidator(networks)] = Field(
         default=[],
-        description="Private addresses and networks where OpenID providers of firms may be, as a JSON list; empty: on "
-        "the public internet alone. In local mode those may also speak plain http",
+        description="Private addresses and networks in which OpenID providers of firms may be, as a JSON list; "
+        "empty: public internet only. In local mode these may also use plain http",
     )
     smtp_url: Annotated[SecretStr | None, AfterValidator(mail_url)] = Field(
         default=None,
-        description="Mail server of the notices: `smtp://user:password@host:587` (STARTTLS), `smtps://` (TLS from the "
-        "first byte) or `smtp+plain://` (in the clear, on this machine alone); percent-encode user and password. "
-        "Empty: no e-mail",
+        description="Mail server for notifications: `smtp://user:password@host:587` (STARTTLS), `smtps://` (TLS from"
+        " the first byte) or `smtp+plain://` (not encrypted, on this machine only); percent-encode user "
+        "and password. Empty: no e-mail",
     )
     smtp_ca_file: Path | None = Field(
-        default=None, description="Authority (PEM) that has to have signed its certificate; default: the system's"
+        default=None, description="Certificate authority (PEM) of the mail server; default: those of the system"
     )
     smtp_from: Annotated[str | None, AfterValidator(mailbox)] = Field(
         default=None, description="Sender of the e-mails, as `Autos <autos@escritorio.adv.br>`; empty: no e-mail"
     )
     webhook_networks: Annotated[Names, AfterValidator(networks)] = Field(
         default=[],
-        description="Private addresses and networks where webhooks of firms may be, as a JSON list; empty: on the "
-        "public internet alone. In local mode those may also speak plain http",
+        description="Private addresses and networks in which webhooks of firms may be, as a JSON list; empty: public"
+        " internet only. In local mode these may also use plain http",
     )
     client_documents: bool = Field(
         default=True,
         description=(
-            "Take clients that are named by the https address of a document about them; off where this server reaches "
-            "no host outside: they register instead"
+            "Accept OAuth clients that identify themselves by the https address of a metadata document. "
+            "Switch it off if this server reaches no outside host: clients then register"
         ),
     )
     access_log_days: int = Field(
-        default=3650, ge=180, description="Days for which it is kept who read what; six months at least"
+        default=3650, ge=180, description="Days for which the access log is kept; at least six months"
     )
     signing_key_file: Path | None = Field(
         default=None,
@@ -213,18 +217,18 @@ class Settings(BaseSettings):
         "keys. Default is in `data_dir`",
     )
     timestamp_url: str | None = Field(
-        default=None, description="Time-stamping authority (RFC 3161) asked to stamp each checkpoint; empty: none"
+        default=None, description="Time-stamping authority (RFC 3161) that stamps each checkpoint; empty: none"
     )
     timestamp_ca_file: Path | None = Field(
-        default=None, description="Root certificates (PEM) by which that authority's stamps are believed"
+        default=None, description="Root certificates (PEM) with which that authority's stamps are checked"
     )
     computing_processes: int | None = Field(
         default=None,
         gt=0,
-        description="Steps of cases that a worker computes at once, and PDFs that it reads; "
-        "empty: one for each processor",
+        description="Most steps of cases that a worker computes at once, and PDFs that it reads; empty: one for each"
+        " processor",
     )
-    max_pages: int = Field(default=20000, gt=0, description="Largest page count taken")
+    max_pages: int = Field(default=20000, gt=0, description="Most pages of an accepted PDF")
     metrics_host: str = Field(default="127.0.0.1", description="Address on which each process serves its metrics")
     metrics_port: int = Field(
         default=0,
