@@ -4,9 +4,11 @@ import ctypes
 from collections.abc import Iterator
 from typing import Any
 
-from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.drawn.pdfium import pdfium, quick
 
-_LEFT, _BOTTOM, _RIGHT, _TOP = (ctypes.c_float() for _ in range(4))
+_EDGES = (ctypes.c_float * 4)()
+_EDGES_AT = [ctypes.addressof(_EDGES) + 4 * edge for edge in range(4)]
+_bounds_of = quick(pdfium.FPDFPageObj_GetBounds)
 DEEPEST_FORM = 12
 MOST_OBJECTS = 200_000
 """Objects looked at on one page; a map has more, a page of a case file does not."""
@@ -42,9 +44,10 @@ def kind_of(item: Any) -> int:
 
 def bounds_of(item: Any) -> tuple[float, float, float, float] | None:
     """Left, bottom, right, top in the space of what holds the object; None when PDFium cannot tell."""
-    if not pdfium.FPDFPageObj_GetBounds(item, _LEFT, _BOTTOM, _RIGHT, _TOP):
+    if not _bounds_of(item, *_EDGES_AT):
         return None
-    return _LEFT.value, _BOTTOM.value, _RIGHT.value, _TOP.value
+    left, bottom, right, top = _EDGES
+    return left, bottom, right, top
 
 
 def hide_text(page: Any) -> None:

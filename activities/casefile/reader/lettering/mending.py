@@ -3,13 +3,14 @@
 Positions are PDFium's numbers of characters; text keeps its length, with `FILLER` for characters that go.
 """
 
+import ctypes
 import re
 import unicodedata
 from collections.abc import Iterator
 from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
-from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.drawn.pdfium import pdfium, quick
 
 FILLER = "\x7f"
 ACCENTS = {
@@ -47,6 +48,8 @@ SAMPLE = 16
 
 _UNITS = {"m": "²³", "km": "²³", "cm": "²³"}
 _BOX = pdfium.FS_RECTF()
+_BOX_AT = ctypes.addressof(_BOX)
+_loose_box = quick(pdfium.FPDFText_GetLooseCharBox)
 
 
 class Lettering(NamedTuple):
@@ -251,4 +254,4 @@ def _distances(text_page: Any, span: range) -> Iterator[tuple[int, float, float]
 
 
 def _place(text_page: Any, at: int) -> bool:
-    return bool(pdfium.FPDFText_GetLooseCharBox(text_page, at, _BOX))
+    return bool(_loose_box(text_page, at, _BOX_AT))

@@ -1,11 +1,12 @@
 """Characters that PDFium puts on one line, with their box and direction. Runs inside the child."""
 
+import ctypes
 import math
 import re
 from collections.abc import Iterator, Set
 from typing import Any, NamedTuple
 
-from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.drawn.pdfium import pdfium, quick
 from activities.casefile.reader.lettering.mending import FILLER
 
 LINE_HYPHEN = "\ufffe"
@@ -78,6 +79,8 @@ def _split_keeping(line: str, mark: str) -> list[str]:
 
 
 _FIRST, _LAST = pdfium.FS_RECTF(), pdfium.FS_RECTF()
+_FIRST_AT, _LAST_AT = ctypes.addressof(_FIRST), ctypes.addressof(_LAST)
+_loose_box = quick(pdfium.FPDFText_GetLooseCharBox)
 
 
 def _directed(text_page: Any, text: str, first: int, last: int) -> Iterator[Run]:
@@ -134,8 +137,8 @@ def _turn(text_page: Any, index: int) -> int:
 
 def box_of(text_page: Any, first: int, last: int) -> Box:
     """Box of the characters in user space; made-up spaces have none, so the last printed one is looked for."""
-    pdfium.FPDFText_GetLooseCharBox(text_page, first, _FIRST)
-    while not pdfium.FPDFText_GetLooseCharBox(text_page, last, _LAST) and last > first:
+    _loose_box(text_page, first, _FIRST_AT)
+    while not _loose_box(text_page, last, _LAST_AT) and last > first:
         last -= 1
     return (
         min(_FIRST.left, _LAST.left),

@@ -5,7 +5,7 @@ from math import ceil, floor
 from typing import Any
 
 from activities.casefile.reader.drawn.bitmap import Window, drawn
-from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.drawn.pdfium import pdfium, quick
 from activities.casefile.reader.lettering.runs import Box
 
 MOST_PIXELS = 4_000_000
@@ -13,6 +13,8 @@ MOST_PIXELS = 4_000_000
 
 USUAL_SIDE = 842.0
 """Points of the longer side of a sheet; a smaller one (its unit may be larger than a point) is looked at enlarged."""
+
+activate = quick(pdfium.FPDFPageObj_SetIsActive)
 
 AROUND = 6.0
 """Points drawn around the boxes that are looked at."""
@@ -42,12 +44,12 @@ class Canvas:
         """The pixels as they would look without these objects."""
         handles = list(handles)
         for handle in handles:
-            pdfium.FPDFPageObj_SetIsActive(handle, False)
+            activate(handle, False)
         try:
             return self.drawn(pixel)
         finally:
             for handle in handles:
-                pdfium.FPDFPageObj_SetIsActive(handle, True)
+                activate(handle, True)
 
     def darkest_without(self, handles: Iterable[Any]) -> int:
         """The lowest level of grey, of 255, without these objects."""

@@ -5,11 +5,14 @@ import math
 from typing import Any
 
 from activities.casefile.reader.drawn.objects import bounds_of
-from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.drawn.pdfium import pdfium, quick
 from activities.casefile.reader.lettering.runs import Box
 
 _X, _Y = ctypes.c_float(), ctypes.c_float()
-
+_paths_of = quick(pdfium.FPDFClipPath_CountPaths)
+_segments_of = quick(pdfium.FPDFClipPath_CountPathSegments)
+_segment_of = quick(pdfium.FPDFClipPath_GetPathSegment)
+_point_of = quick(pdfium.FPDFPathSegment_GetPoint)
 
 EVERYWHERE: Box = (-math.inf, -math.inf, math.inf, math.inf)
 
@@ -17,8 +20,8 @@ EVERYWHERE: Box = (-math.inf, -math.inf, math.inf, math.inf)
 def opening(clip: Any) -> Box | None:
     """The rectangle that a clipping path leaves open; None where it is no rectangle."""
     open_ = EVERYWHERE
-    for path in range(pdfium.FPDFClipPath_CountPaths(clip)):
-        segments = pdfium.FPDFClipPath_CountPathSegments(clip, path)
+    for path in range(_paths_of(clip)):
+        segments = _segments_of(clip, path)
         if not 4 <= segments <= 5:
             return None
         xs, ys = zip(*(_point(clip, path, index) for index in range(segments)), strict=True)
@@ -31,7 +34,7 @@ def opening(clip: Any) -> Box | None:
 
 def is_clipped(item: Any, clip: Any) -> bool:
     """Whether the clipping path may cut the object: one that is no rectangle, or a rectangle that does not hold it."""
-    if pdfium.FPDFClipPath_CountPaths(clip) <= 0:
+    if _paths_of(clip) <= 0:
         return False
     box, open_ = bounds_of(item), opening(clip)
     return box is None or open_ is None or not within(box, open_)
@@ -53,7 +56,7 @@ def contains(whole: Box, box: Box) -> bool:
 
 
 def _point(clip: Any, path: int, index: int) -> tuple[float, float]:
-    pdfium.FPDFPathSegment_GetPoint(pdfium.FPDFClipPath_GetPathSegment(clip, path, index), _X, _Y)
+    _point_of(_segment_of(clip, path, index), ctypes.addressof(_X), ctypes.addressof(_Y))
     return _X.value, _Y.value
 
 

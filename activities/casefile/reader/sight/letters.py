@@ -3,10 +3,9 @@
 import ctypes
 import math
 from collections.abc import Iterable, Iterator
-from ctypes import addressof
 from typing import Any, NamedTuple
 
-from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.drawn.pdfium import pdfium, quick
 from activities.casefile.reader.lettering.fragments import Fragment
 from activities.casefile.reader.lettering.runs import Box
 from activities.casefile.reader.sight.survey import DrawnText
@@ -24,7 +23,11 @@ FLAT = 2.0
 LEVEL = 0.4
 """Share of a line's height at which every letter is met."""
 
-_PLACES = [ctypes.c_double() for _ in range(4)]
+_PLACES = (ctypes.c_double * 4)()
+_PLACES_AT = [ctypes.addressof(_PLACES) + 8 * side for side in range(4)]
+_box_of = quick(pdfium.FPDFText_GetCharBox)
+_letter_of = quick(pdfium.FPDFText_GetUnicode)
+_owner_of = quick(pdfium.FPDFText_GetTextObject)
 _MATRIX = pdfium.FS_MATRIX()
 
 
@@ -38,7 +41,7 @@ class Letter(NamedTuple):
 
 def letters_of(text_page: Any, texts: list[DrawnText]) -> dict[int, list[Letter]]:
     """The letters of these text objects, by the address of the object."""
-    found: dict[int, list[Letter]] = {addressof(text.handle.contents): [] for text in texts}
+    found: dict[int, list[Letter]] = {text.address: [] for text in texts}
     for index, key in characters(text_page):
         if key in found and (text := chr(pdfium.FPDFText_GetUnicode(text_page, index))).isalnum():
             found[key].append(letter_at(text_page, index, text))
@@ -48,17 +51,16 @@ def letters_of(text_page: Any, texts: list[DrawnText]) -> dict[int, list[Letter]
 def characters(text_page: Any) -> Iterator[tuple[int, int]]:
     """Number of each character of the page and the address of the object that it belongs to; 0 for made-up ones."""
     for index in range(max(0, pdfium.FPDFText_CountChars(text_page))):
-        owner = pdfium.FPDFText_GetTextObject(text_page, index)
-        yield index, addressof(owner.contents) if owner else 0
+        yield index, _owner_of(text_page, index) or 0
 
 
 def owners(text_page: Any, fragments: list[Fragment]) -> set[int]:
     """Addresses of the text objects that the fragments are made of."""
     return {
-        addressof(owner.contents)
+        owner
         for fragment in fragments
         for index in range(fragment.first, fragment.last + 1)
-        if (owner := pdfium.FPDFText_GetTextObject(text_page, index))
+        if (owner := _owner_of(text_page, index))
     }
 
 
@@ -73,23 +75,22 @@ class Strange(NamedTuple):
 def strange_letters(text_page: Any, spans: Iterable[tuple[int, int]], tiny: float) -> Strange:
     """Look at each letter of the spans (first and last character); what is smaller than `tiny` points may be so."""
     crammed, suspects = False, set[int]()
-    left, right, bottom, top = _PLACES
-    box_of, unicode_of = pdfium.FPDFText_GetCharBox, pdfium.FPDFText_GetUnicode
+    places, letter_of, box_of = _PLACES_AT, _letter_of, _box_of
     for first, last in spans:
         together, before = "", math.nan
         for index in range(first, last + 1):
-            if not box_of(text_page, index, *_PLACES):
+            if not box_of(text_page, index, *places):
                 before = math.nan
                 continue
-            letter, at = chr(unicode_of(text_page, index)), left.value
-            width, height = right.value - at, top.value - bottom.value
+            letter, (at, right, bottom, top) = chr(letter_of(text_page, index)), _PLACES
+            width, height = right - at, top - bottom
             together = together + letter if at == before and width > 0 else letter
             before = at
             if len(together) > 1 and any(one.isalnum() and one.lower() not in JOINED for one in together):
                 crammed = True
             flat = width < OUTLINED or height < OUTLINED or (width < tiny and height < tiny)
-            if flat and letter.isalnum() and (owner := pdfium.FPDFText_GetTextObject(text_page, index)):
-                suspects.add(addressof(owner.contents))
+            if flat and letter.isalnum() and (owner := _owner_of(text_page, index)):
+                suspects.add(owner)
     return Strange(crammed, suspects)
 
 
@@ -108,9 +109,9 @@ def stands_in(text_page: Any, box: Box) -> bool:
 
 def letter_at(text_page: Any, index: int, text: str) -> Letter:
     """The character with this number, which is `text`."""
+    _box_of(text_page, index, *_PLACES_AT)
     left, right, bottom, top = _PLACES
-    pdfium.FPDFText_GetCharBox(text_page, index, left, right, bottom, top)
     size = pdfium.FPDFText_GetFontSize(text_page, index)
     if pdfium.FPDFText_GetMatrix(text_page, index, _MATRIX):
         size *= min(math.hypot(_MATRIX.a, _MATRIX.b), math.hypot(_MATRIX.c, _MATRIX.d))
-    return Letter(text, (left.value, bottom.value, right.value, top.value), size)
+    return Letter(text, (left, bottom, right, top), size)

@@ -10,11 +10,12 @@ from activities.casefile.reader.drawn.annotations import laid_over
 from activities.casefile.reader.drawn.pdfium import pdfium
 from activities.casefile.reader.lettering.fragments import Fragment, Frame, read_fragments, sheet_of
 from activities.casefile.reader.lettering.runs import Box
+from activities.casefile.reader.sight.canvas import activate
 from activities.casefile.reader.sight.decisive import deciding
 from activities.casefile.reader.sight.fonts import FontKey
 from activities.casefile.reader.sight.letters import characters, letter_at, owners, strange_letters
 from activities.casefile.reader.sight.survey import DrawnText, Survey
-from activities.casefile.reader.sight.verdict import Band, Sight, address, look, readable
+from activities.casefile.reader.sight.verdict import Band, Sight, look, readable
 from workflows.contracts.run.unseen_reason import UnseenReason
 
 SHORTEST = 3
@@ -29,8 +30,7 @@ CLOSE = 0.25
 STROKED = 0.8
 """Of the font size: what no letter that can be read is smaller than in both directions."""
 
-SUM = "R$"
-LONGEST_SUM = 24
+SUM = re.compile(r"R\$[\s\d.,]+")
 
 SHARED = 0.2
 """Share of a line's length from which on another line lies on it."""
@@ -133,8 +133,9 @@ def _weighty(fragments: list[Fragment], decisive: list[int]) -> Iterator[tuple[i
     for at, line in enumerate(fragments):
         if at in deciding:
             yield line.first, line.last
-        elif (sum_at := line.text.find(SUM)) >= 0:
-            yield line.first + sum_at, min(line.last, line.first + sum_at + LONGEST_SUM)
+        else:
+            for found in SUM.finditer(line.text):
+                yield line.first + found.start(), min(line.last, line.first + found.end() - 1)
 
 
 def _overlapping(lines: list[Fragment]) -> list[Fragment]:
@@ -188,7 +189,7 @@ def _out_of_sight(page: Any, survey: Survey, sight: Sight) -> list[Unseen]:
 
 def _activate(texts: list[DrawnText], wanted: Callable[[int], bool]) -> None:
     for text in texts:
-        pdfium.FPDFPageObj_SetIsActive(text.handle, wanted(address(text.handle)))
+        activate(text.address, wanted(text.address))
 
 
 def _letters(handle: Any, sight: Sight, seen: bool) -> set[int]:

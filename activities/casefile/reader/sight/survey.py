@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from activities.casefile.reader.drawn.objects import DEEPEST_FORM, MOST_OBJECTS, PageTooLarge, bounds_of
-from activities.casefile.reader.drawn.pdfium import pdfium
+from activities.casefile.reader.drawn.pdfium import pdfium, pointer, quick
 from activities.casefile.reader.lettering.runs import Box
 from activities.casefile.reader.sight.areas import WHITE, Shape, shape_of, tone_of
 from activities.casefile.reader.sight.canvas import Canvas
@@ -33,17 +33,35 @@ DPI = 24
 
 TEXT, PATH = pdfium.FPDF_PAGEOBJ_TEXT, pdfium.FPDF_PAGEOBJ_PATH
 FILLS = (pdfium.FPDF_TEXTRENDERMODE_FILL, pdfium.FPDF_TEXTRENDERMODE_FILL_STROKE)
-_COLOUR = [ctypes.c_uint() for _ in range(4)]
+OBJECT = pdfium.FPDF_PAGEOBJECT
+_COLOUR = (ctypes.c_uint * 4)()
+_COLOUR_AT = [addressof(_COLOUR) + 4 * level for level in range(4)]
+_of_page, _of_form = quick(pdfium.FPDFPage_GetObject), quick(pdfium.FPDFFormObj_GetObject)
+_stroke_of = quick(pdfium.FPDFPageObj_GetStrokeColor)
+_ASKED = tuple(
+    map(
+        quick,
+        (
+            pdfium.FPDFPageObj_GetType,
+            pdfium.FPDFTextObj_GetTextRenderMode,
+            pdfium.FPDFPageObj_CountMarks,
+            pdfium.FPDFPageObj_GetFillColor,
+            pdfium.FPDFTextObj_GetFont,
+            pdfium.FPDFPageObj_GetClipPath,
+            pdfium.FPDFPageObj_HasTransparency,
+        ),
+    )
+)
 
 
 class DrawnText(NamedTuple):
-    """A text object: its box in the page's user space, its place in the order of drawing, and a sign of doubt.
+    """A text object: address, box in the page's user space, place in the order of drawing, and a sign of doubt.
 
     One that is not `proved` has to leave ink: its font has not printed before, or it is the first of its `form`, which
     a layer may hide as a whole.
     """
 
-    handle: Any
+    address: int
     box: Box
     order: int
     sign: UnseenReason | None
@@ -57,7 +75,7 @@ class _Found(NamedTuple):
     What `paints_over` may cover other text: it is light, or in a font that draws anything.
     """
 
-    handle: Any
+    address: int
     matrix: Any
     order: int
     sign: UnseenReason | None
@@ -95,7 +113,7 @@ class Survey:
         self._narrowed = False
         self._page = page
         self._order = self._forms = 0
-        self._walk(pdfium.FPDFPage_GetObject, page, pdfium.FPDFPage_CountObjects(page), None, None, EVERYWHERE, 0)
+        self._walk(_of_page, addressof(page.contents), pdfium.FPDFPage_CountObjects(page), None, None, EVERYWHERE, 0)
         for box in laid_over:
             self._covers.add(box, self._order + 1, None)
         self._covers.join_lines()
@@ -110,7 +128,7 @@ class Survey:
     @cached_property
     def texts(self) -> list[DrawnText]:
         """All text objects, in the order of drawing."""
-        placed = [(text, box) for text in self._drawn if (box := _placed(text.handle, text.matrix)) is not None]
+        placed = [(text, box) for text in self._drawn if (box := _placed(text.address, text.matrix)) is not None]
         self._add_whites()
         for text, box in placed:
             if text.paints_over:
@@ -120,23 +138,14 @@ class Survey:
             sign = text.sign or (None if within(box, text.open) else UnseenReason.WITHOUT_INK)
             sign = sign or self._covers.sign_of(box, text.order, text.tone, plain=not text.paints_over)
             sign = sign or (None if contains(self._sheet, box) else UnseenReason.OFF_PAGE)
-            found.append(DrawnText(text.handle, box, text.order, sign, text.proved, text.form))
+            found.append(DrawnText(text.address, box, text.order, sign, text.proved, text.form))
         return found
 
     def _walk(
-        self, get: Any, container: Any, count: int, matrix: Any, doubt: UnseenReason | None, open_: Box, depth: int
+        self, get: Any, container: int, count: int, matrix: Any, doubt: UnseenReason | None, open_: Box, depth: int
     ) -> None:
-        kind_of, mode_of, marks_of = (
-            pdfium.FPDFPageObj_GetType,
-            pdfium.FPDFTextObj_GetTextRenderMode,
-            pdfium.FPDFPageObj_CountMarks,
-        )
-        fill_of, font_of, clip_of = (
-            pdfium.FPDFPageObj_GetFillColor,
-            pdfium.FPDFTextObj_GetFont,
-            pdfium.FPDFPageObj_GetClipPath,
-        )
-        transparent, red, green, blue = pdfium.FPDFPageObj_HasTransparency, *_COLOUR[:3]
+        kind_of, mode_of, marks_of, fill_of, font_of, clip_of, transparent = _ASKED
+        levels, levels_at = _COLOUR, _COLOUR_AT
         if count > MOST_OBJECTS - self._order:
             raise PageTooLarge("too many objects")
         form, begun = self._forms, not depth
@@ -146,11 +155,11 @@ class Survey:
             self._order += 1
             if kind == TEXT:
                 sign, tone = doubt, None
-                if marks_of(item) and self._marked(item):
+                if marks_of(item) and self._marked(pointer(OBJECT, item)):
                     sign = UnseenReason.WITHOUT_INK
                 mode = mode_of(item)
-                if mode in FILLS and fill_of(item, *_COLOUR):
-                    tone = tone_of_colour(red.value, green.value, blue.value)
+                if mode in FILLS and fill_of(item, *levels_at):
+                    tone = tone_of_colour(*levels[:3])
                 if tone is None or transparent(item):
                     sign = sign or UnseenReason.WITHOUT_INK
                     if mode >= pdfium.FPDF_TEXTRENDERMODE_FILL_CLIP:
@@ -160,29 +169,30 @@ class Survey:
                 elif (clip := clip_of(item)) and is_clipped(item, clip):
                     sign = sign or UnseenReason.WITHOUT_INK
                 font = font_of(item)
-                proved = self._fonts.get(addressof(font.contents)) if font else False
+                proved = self._fonts.get(font) if font else False
                 if proved is None:
                     proved = self._proved(font)
-                over = (tone or 0) > LIGHT or (not proved and bool(font) and addressof(font.contents) in self._free)
+                over = (tone or 0) > LIGHT or (not proved and font in self._free)
                 proved, begun = proved and begun, True
                 self.doubtful |= sign is not None or not proved
                 self._drawn.append(_Found(item, matrix, self._order, sign, proved, form, tone, over, open_))
             elif kind == pdfium.FPDF_PAGEOBJ_FORM:
-                self._form(item, matrix, doubt, open_, depth)
+                self._form(pointer(OBJECT, item), matrix, doubt, open_, depth)
             else:
+                drawing = pointer(OBJECT, item)
                 if kind == PATH and not depth:
-                    self.paths.append(item)
-                self.drawings.append(item)
-                self._cover(item, kind, matrix)
+                    self.paths.append(drawing)
+                self.drawings.append(drawing)
+                self._cover(drawing, kind, matrix)
 
-    def _proved(self, font: Any) -> bool:
+    def _proved(self, font: int) -> bool:
         """Whether glyphs of the font have left ink before; each font of a file is held against the ink once."""
-        key = font_key(font)
+        key = font_key(pointer(pdfium.FPDF_FONT, font))
         if key:
             self.new_fonts.add(key)
         else:
-            self._free.add(addressof(font.contents))
-        proved = self._fonts[addressof(font.contents)] = key in self._known
+            self._free.add(font)
+        proved = self._fonts[font] = key in self._known
         return proved
 
     def _form(self, form: Any, matrix: Any, doubt: UnseenReason | None, open_: Box, depth: int) -> None:
@@ -199,7 +209,7 @@ class Survey:
         self._forms += 1
         through = own if matrix is None else product(own, matrix)
         count = pdfium.FPDFFormObj_CountObjects(form)
-        self._walk(pdfium.FPDFFormObj_GetObject, form, count, through, doubt, open_, depth + 1)
+        self._walk(_of_form, addressof(form.contents), count, through, doubt, open_, depth + 1)
 
     def _marked(self, item: Any) -> bool:
         """Whether marked content may hide the object: an optional layer, or words that it says in place of its own."""
@@ -234,7 +244,7 @@ class Survey:
         known = {addressof(item.contents) for item, _, _ in self._whites}
         others = [item for item in self.drawings if addressof(item.contents) not in known]
         canvas = Canvas(self._page, self._sheet, DPI)
-        darkest = canvas.darkest_without([*others, *(text.handle for text in self._drawn)])
+        darkest = canvas.darkest_without([*others, *(text.address for text in self._drawn)])
         for _, box, order in self._whites:
             self._covers.add(box, order, WHITE if darkest >= WHITE - 1 else None)
 
@@ -245,11 +255,11 @@ def _placed(item: Any, matrix: Any) -> Box | None:
     return own if own is None or matrix is None else moved(own, matrix)
 
 
-def _is_outlined(text: Any, tone: float) -> bool:
+def _is_outlined(text: int, tone: float) -> bool:
     """Whether its letters have an edge of another tone."""
-    if not pdfium.FPDFPageObj_GetStrokeColor(text, *_COLOUR):
+    if not _stroke_of(text, *_COLOUR_AT):
         return True
-    return abs(tone_of_colour(*(level.value for level in _COLOUR[:3])) - tone) >= APART
+    return abs(tone_of_colour(*_COLOUR[:3]) - tone) >= APART
 
 
 def _string(ask: Any, *of: Any) -> str:

@@ -1,7 +1,5 @@
 """Text that is struck several times in one place: for bold letters, or by a program that writes a page twice."""
 
-from ctypes import addressof
-
 from activities.casefile.reader.sight.letters import Letter
 from activities.casefile.reader.sight.survey import DrawnText
 
@@ -16,12 +14,12 @@ def twins_below(texts: list[DrawnText], letters: dict[int, list[Letter]]) -> set
     """Places in the order of drawing of the texts whose letters are struck again by texts drawn later."""
     struck: dict[tuple[str, int, int], list[tuple[int, float, float]]] = {}
     for text in texts:
-        for letter in letters[addressof(text.handle.contents)]:
+        for letter in letters[text.address]:
             x, y = letter.box[0], letter.box[1]
             struck.setdefault((letter.text, int(x // APART), int(y // APART)), []).append((text.order, x, y))
     found: set[int] = set()
     for text in texts:
-        own = letters[addressof(text.handle.contents)]
+        own = letters[text.address]
         if sum(_struck_later(struck, text.order, letter) for letter in own) >= MOSTLY * len(own):
             found.add(text.order)
     return found

@@ -4,7 +4,6 @@ The page is drawn with and without parts of its text. Text that makes no differe
 shows ink in its place: then it is a scan's text layer. Runs in the child.
 """
 
-import ctypes
 from collections.abc import Iterable, Set
 from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
@@ -103,12 +102,12 @@ def look(
     The suspects of one of the `piles` make a line that is too small, or too close, to be read.
     """
     texts = survey.texts
-    doubtful = {text.order for text in texts if text.sign or address(text.handle) in suspects}
+    doubtful = {text.order for text in texts if text.sign or text.address in suspects}
     plain = [text for text in texts if text.order not in doubtful and (not text.proved or _stands_in(text.box, bands))]
     if plain:
         alone = _layers(plain)[0]
         looked_at = {text.order for text in alone}
-        others = [text.handle for text in texts if text.order not in looked_at]
+        others = [text.address for text in texts if text.order not in looked_at]
         outline = Outline(page, sheet, [*others, *survey.drawings], [text.box for text in alone])
         inked = {text.order for text in alone if not any(stands_in(text_page, gap) for gap in outline.gaps(text.box))}
         doubtful |= {text.order for text in plain if text.order not in inked}
@@ -135,7 +134,7 @@ def look_closely(
     Of text struck several times the last is looked at without the others; only where it is out of sight they count.
     """
     letters = letters_of(text_page, doubtful)
-    tested = [text for text in doubtful if letters[address(text.handle)]]
+    tested = [text for text in doubtful if letters[text.address]]
     beyond = [text for text in tested if text.sign is UnseenReason.OFF_PAGE]
     struck = [text for text in tested if text.sign is not UnseenReason.OFF_PAGE]
     below = twins_below(struck, letters) if len(_layers(struck)) > 1 else set[int]()
@@ -147,16 +146,16 @@ def look_closely(
     round_ = [text for text in struck if text.order not in below]
     while round_:
         waiting = [text for text in struck if text not in round_ and text not in aside]
-        ink = Ink(page, sheet, [text.handle for text in (*aside, *waiting)], [text.box for text in round_])
+        ink = Ink(page, sheet, [text.address for text in (*aside, *waiting)], [text.box for text in round_])
         layers = _layers(round_)
         for layer in layers[:MOST_LAYERS]:
-            found.hold(ink.left_by([text.handle for text in layer]), layer)
+            found.hold(ink.left_by([text.address for text in layer]), layer)
         found.hide([text for layer in layers[MOST_LAYERS:] for text in layer])
         repeated |= found.keep_what_pictures_show(ink, texts, layers)
-        gone = [text for text in round_ if address(text.handle) in found.hidden]
+        gone = [text for text in round_ if text.address in found.hidden]
         aside += gone
         round_ = [text for text in waiting if any(overlap(text.box, other.box) for other in gone)]
-        repeated |= {address(text.handle) for text in waiting if text not in round_}
+        repeated |= {text.address for text in waiting if text not in round_}
     return Sight(
         found.hidden, frozenset(repeated - set(found.hidden)), found.cut, found.of_picture, found.of_photograph
     )
@@ -175,7 +174,7 @@ class _Findings:
     def hold(self, shown_by: Shown, texts: list[DrawnText]) -> None:
         """Asks of each letter of the texts whether it is seen."""
         for text in texts:
-            key = address(text.handle)
+            key = text.address
             own = self._letters[key]
             each = [shown_by.show(letter.box) for letter in own]
             shown = sum(each) / len(own)
@@ -189,26 +188,26 @@ class _Findings:
     def without_piles(self, texts: list[DrawnText], piles: Iterable[Set[int]]) -> list[DrawnText]:
         """Hides the texts that together are too small or too close to be read; returns the others."""
         for pile in piles:
-            keys = [key for text in texts if (key := address(text.handle)) in pile]
+            keys = [key for text in texts if (key := text.address) in pile]
             letters = [letter for key in keys for letter in self._letters[key]]
             if letters and _unreadable(letters, self._readable):
                 self.hidden |= dict.fromkeys(keys, UnseenReason.TOO_SMALL)
-        return [text for text in texts if address(text.handle) not in self.hidden]
+        return [text for text in texts if text.address not in self.hidden]
 
     def hide(self, texts: list[DrawnText]) -> None:
         """Takes texts for covered."""
-        self.hidden |= {address(text.handle): UnseenReason.COVERED for text in texts}
+        self.hidden |= {text.address: UnseenReason.COVERED for text in texts}
 
     def keep_what_pictures_show(self, ink: Ink, texts: list[DrawnText], layers: list[list[DrawnText]]) -> set[int]:
         """Text without ink of its own that names the ink of a picture is seen; what only repeats such text is told."""
         unsure = [(depth, text) for depth, layer in enumerate(layers) for text in layer if self._unsure(text)]
         if not unsure:
             return set()
-        ground = ink.ground([text.handle for text in texts])
+        ground = ink.ground([text.address for text in texts])
         kept: list[tuple[int, Box]] = []
         repeated: set[int] = set()
         for depth, text in unsure:
-            key = address(text.handle)
+            key = text.address
             own = self._letters[key]
             if sum(ground.shows(letter.box) for letter in own) < OF_PICTURE * len(own):
                 continue
@@ -221,12 +220,7 @@ class _Findings:
         return repeated
 
     def _unsure(self, text: DrawnText) -> bool:
-        return self.hidden.get(address(text.handle)) not in (None, UnseenReason.TOO_SMALL)
-
-
-def address(handle: Any) -> int:
-    """Tells one object of a page from another."""
-    return ctypes.addressof(handle.contents)
+        return self.hidden.get(text.address) not in (None, UnseenReason.TOO_SMALL)
 
 
 def readable(sheet: Box) -> float:
