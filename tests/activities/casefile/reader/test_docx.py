@@ -4,10 +4,13 @@ import io
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from activities.casefile.reader.docx import MOST_ELEMENTS, MOST_INFLATED, MOST_TOKEN
+from activities.casefile.reader import docx as reader
+from activities.casefile.reader import plain_text
+from activities.casefile.reader.docx import MOST_TOKEN
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.reader.plain_text import MOST_PASSAGES
@@ -78,21 +81,34 @@ def test_declarations_of_entities_are_refused_before_anything_is_opened(
     assert refused(pool, tmp_path, docx(paragraph("x"), declared=declared)) is RunFailure.DOCUMENT_UNSAFE
 
 
-def test_a_bomb_is_refused_without_being_inflated(pool: ReaderPool, tmp_path: Path):
-    assert refused(pool, tmp_path, docx(" " * (MOST_INFLATED + 1))) is RunFailure.DOCUMENT_RESOURCE_LIMIT
-
-
 def test_too_many_members_are_refused(pool: ReaderPool, tmp_path: Path):
     many = {f"word/m{number}": b"" for number in range(20_001)}
     assert refused(pool, tmp_path, docx(paragraph("x"), more=many)) is RunFailure.DOCUMENT_RESOURCE_LIMIT
 
 
-def test_millions_of_paragraphs_or_elements_are_refused_before_they_cost_minutes(pool: ReaderPool, tmp_path: Path):
-    many = docx(paragraph("x") * (MOST_PASSAGES + 1))
-    empty = docx("<w:p/>" * (MOST_ELEMENTS + 1))
-    assert [refused(pool, tmp_path, one) for one in (many, empty)] == [RunFailure.DOCUMENT_RESOURCE_LIMIT] * 2
+def test_more_lines_than_are_read_are_refused(pool: ReaderPool, tmp_path: Path):
     lines = b"x.\n" * (MOST_PASSAGES + 1)
     assert refused(pool, tmp_path, lines, "text") is RunFailure.DOCUMENT_RESOURCE_LIMIT
+
+
+@pytest.mark.parametrize(
+    ("module", "limit", "body"),
+    [
+        (plain_text, "MOST_PASSAGES", paragraph("x") * 41),
+        (reader, "MOST_ELEMENTS", "<w:p/>" * 41),
+        (reader, "MOST_INFLATED", " " * 41),
+    ],
+)
+def test_more_paragraphs_elements_or_bytes_than_are_read_are_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, module: ModuleType, limit: str, body: str
+):
+    path = tmp_path / "documento.docx"
+    path.write_bytes(docx(body))
+    list(plain_text.bounded(reader.read_docx(path)))
+    monkeypatch.setattr(module, limit, 40)
+    with pytest.raises(plain_text.UnusableText) as refusal:
+        list(plain_text.bounded(reader.read_docx(path)))
+    assert refusal.value.why == "resource"
 
 
 @pytest.mark.parametrize(("opened", "closed"), [('<w:p w:x="', '"/>'), ("<!--", "-->"), ("<?x ", "?>")])
