@@ -14,6 +14,7 @@ from activities.casefile.reader.sight.canvas import activate
 from activities.casefile.reader.sight.decisive import deciding
 from activities.casefile.reader.sight.fonts import FontKey
 from activities.casefile.reader.sight.letters import characters, letter_at, owners, strange_letters
+from activities.casefile.reader.sight.lookalikes import show_letters
 from activities.casefile.reader.sight.survey import DrawnText, Survey
 from activities.casefile.reader.sight.verdict import Band, Sight, look, readable
 from workflows.contracts.run.unseen_reason import UnseenReason
@@ -53,8 +54,9 @@ class SeenText(NamedTuple):
     """PDFium's text page with only what is seen, its fragments as `read_fragments` gives them, and the rest.
 
     `paths` are what the page itself draws as lines and areas; on a `decisive` page some words decide something. A
-    `layer` says what a picture shows, and is decisive, or the picture hardly looks like print. `crammed` text has
-    glyphs that stand for several letters where it decides something, or has a sum.
+    `layer` says what a picture shows, and is decisive, or the picture hardly looks like print; or pictures show what
+    may be letters where something is decided. `crammed` text has glyphs that stand for several letters where it
+    decides something, or has a sum.
     """
 
     handle: Any
@@ -90,6 +92,13 @@ def seen_text(page: Any, fonts: set[FontKey]) -> Generator[SeenText]:
         sight = Sight()
         if decisive or doubtful or suspects:
             sight = look(page, handle, sheet, survey, _bands(frame, along, decisive, sheet), suspects, piles)
+        lettered = bool(decisive and survey.pictures and not frame.rotation) and show_letters(
+            page,
+            sheet,
+            survey.pictures,
+            [_in_user_space(along[at], sheet) for at in decisive if at < len(along)],
+            [text.address for text in survey.texts],
+        )
         unseen: list[Unseen] = []
         if not sight.hidden:
             fonts |= survey.new_fonts
@@ -104,7 +113,7 @@ def seen_text(page: Any, fonts: set[FontKey]) -> Generator[SeenText]:
             )
             words = "\n".join(fragment.text for fragment in (*along, *across))
         unseen += [Unseen(spoken, UnseenReason.ALTERNATIVE) for spoken in survey.spoken]
-        layer = bool(sight.of_picture and decisive) or sight.of_photograph
+        layer = bool(sight.of_picture and decisive) or sight.of_photograph or lettered
         news = list(_news(unseen, words))
         yield SeenText(handle, frame, along, across, marks, news, survey.paths, bool(decisive), layer, strange.crammed)
     finally:
@@ -164,6 +173,10 @@ def _bands(frame: Frame, along: list[Fragment], decisive: list[int], sheet: Box)
         beside = BESIDE * (line.bottom - line.top)
         bands.append((sheet[3] - line.bottom - beside, sheet[3] - line.top + beside))
     return bands
+
+
+def _in_user_space(line: Fragment, sheet: Box) -> Box:
+    return sheet[0] + line.x0, sheet[3] - line.bottom, sheet[0] + line.x1, sheet[3] - line.top
 
 
 def _beyond(fragment: Fragment, frame: Frame) -> bool:

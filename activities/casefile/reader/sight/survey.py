@@ -23,6 +23,7 @@ from activities.casefile.reader.sight.geometry import (
     product,
     within,
 )
+from activities.casefile.reader.sight.lookalikes import may_be_letters
 from workflows.contracts.run.unseen_reason import UnseenReason
 
 LIGHT = 190
@@ -87,8 +88,8 @@ class _Found(NamedTuple):
 
 
 class Survey:
-    """The objects of a page. `drawings` are all but texts, `paths` those of the page itself; `spoken` are alternative
-    texts, which the page loses.
+    """The objects of a page. `drawings` are all but texts, `paths` those of the page itself, `pictures` the places of
+    what may show letters; `spoken` are alternative texts, which the page loses.
 
     `doubtful` says whether any text has a sign that nobody may see it, or a font that has not printed before.
     """
@@ -100,6 +101,7 @@ class Survey:
         """
         self.paths: list[Any] = []
         self.drawings: list[Any] = []
+        self.pictures: list[Box] = []
         self.spoken: list[str] = []
         self.new_fonts: set[FontKey] = set()
         self.doubtful = False
@@ -230,6 +232,8 @@ class Survey:
         shape = Shape.NOTHING if box is None else shape_of(item, box) if kind == PATH else Shape.AREA
         if box is None or shape is Shape.NOTHING:
             return
+        if kind != PATH or (shape is Shape.AREA and may_be_letters(box)):
+            self.pictures.append(box)
         if shape is Shape.LINE:
             self._covers.add_line(box, self._order)
         elif (tone := tone_of(item) if kind == PATH else None) == WHITE:

@@ -3,9 +3,11 @@
 import io
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import pypdfium2
 import pytest
-from PIL import Image, ImageFilter
+from PIL import Image, ImageFilter, ImageOps
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
@@ -80,6 +82,56 @@ def test_words_that_nobody_sees_over_a_photograph_are_no_layer_of_a_scan(pool: R
     (page,) = pool.read(make_pdf(tmp_path / "a.pdf", [draw]), 1, 1)
     assert [(line.text, line.reason) for line in page.unseen] == [(lie, UnseenReason.CONTRADICTED)]
     assert page.text.split("\n")[:2] == list(printed)
+
+
+def drawn_word(folder: Path, word: str) -> Callable[[Canvas, float, float], float]:
+    """Draws a picture of the word with its foot at a place; gives its width."""
+    document: Any = pypdfium2.PdfDocument(make_pdf(folder / "word.pdf", [text_page(word, size=14)]))
+    drawn = document[0].render(scale=4).to_pil().convert("L")
+    document.close()
+    picture = drawn.crop(ImageOps.invert(drawn).getbbox())
+
+    def draw(canvas: Canvas, x: float, y: float) -> float:
+        canvas.drawInlineImage(picture, x, y, picture.width / 4, picture.height / 4)
+        return picture.width / 4
+
+    return draw
+
+
+@needs_tesseract
+@pytest.mark.parametrize(
+    ("before", "word", "after", "read"),
+    [
+        ("Ante o exposto, JULGO ", "IM", "PROCEDENTE o pedido da autora.", "IMPROCEDENTE"),
+        ("Ante o exposto, ", "NÃO", " CONHEÇO do recurso da autora.", "NÃO CONHEÇO"),
+        ("Ante o exposto, o recurso ", "não", " merece provimento, e assim decido.", "não merece provimento"),
+    ],
+)
+def test_a_word_that_is_a_picture_beside_a_ruling_is_read(
+    pool: ReaderPool, tmp_path: Path, before: str, word: str, after: str, read: str
+):
+    picture = drawn_word(tmp_path, word)
+
+    def draw(canvas: Canvas) -> None:
+        text_page(*TRUE[:2], size=14)(canvas)
+        canvas.setFont("Helvetica", 14)
+        canvas.drawString(70, 600, before)
+        left = 70 + canvas.stringWidth(before, "Helvetica", 14) + 1
+        canvas.drawString(left + picture(canvas, left, 600) + 1, 600, after)
+
+    page = pool.read(make_pdf(tmp_path / "a.pdf", [draw]), 1, 1)[0]
+    assert page.source is TextSource.OCR
+    assert read in page.text
+
+
+@needs_tesseract
+def test_a_sign_beside_a_ruling_changes_nothing(pool: ReaderPool, tmp_path: Path):
+    def draw(canvas: Canvas) -> None:
+        text_page(*TRUE, size=14)(canvas)
+        canvas.circle(60, HEIGHT - 70 - 2 * 18 + 5, 3, fill=1)
+
+    page = pool.read(make_pdf(tmp_path / "a.pdf", [draw]), 1, 1)[0]
+    assert (page.source, page.confidence, page.unseen) == (TextSource.TEXT, None, [])
 
 
 def test_a_layer_that_nothing_can_verify_is_not_relied_on(
