@@ -32,6 +32,7 @@ class NothingSurveyed:
     def __init__(self, page: Any, *_: Any) -> None:
         self.paths = [item for item in page_objects(page) if kind_of(item) == pypdfium2.raw.FPDF_PAGEOBJ_PATH]
         self.texts: list[Any] = []
+        self.pictures: list[Any] = []
         self.spoken: list[str] = []
         self.new_fonts: set[FontKey] = set()
         self.doubtful = False
