@@ -9,6 +9,7 @@ from typing import Any
 
 from activities.research.tools.halves import Halves
 from activities.research.tools.jurisprudence import search_jurisprudence
+from activities.search.analysis import words
 from activities.search.answers.fitting import Labelled, Reliable, held_out, reliability
 from activities.search.answers.judge import ANSWERS, Judge
 from activities.search.evaluation import encoded
@@ -134,7 +135,10 @@ def _labelled(record: dict[str, Any], index: SearchIndex) -> Labelled:
     query: str = record["query"]
     rows = index.search(query, top_k=JUDGED, variants=expand(query).variants)
     (likeness, _), judge = index.likeness(bare(query), [row.number for row in rows]), Judge(bare(query), index.terms)
-    signs = [judge.measured(row.decision.search_text, likeness.get(row.number, 0.0))[0] for row in rows]
+    shares = index.bm25.shares(words(bare(query)), [row.number for row in rows])
+    signs = [
+        judge.measured(row.decision.search_text, likeness.get(row.number, 0.0), shares[row.number])[0] for row in rows
+    ]
     return Labelled(_topic(record), record["expect"] == ANSWER, signs)
 
 

@@ -1,7 +1,9 @@
 """Retrieval on judged collections with the product's own index and search, written as a TREC run."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -38,20 +40,40 @@ def write_run(
     """
     chosen = SearchStrategy(strategy)
     ports = ports or ports_of(Settings())
-    embeddings = ports.embeddings if rerank or chosen is not SearchStrategy.BM25 else None
-    beside = f"-{embeddings.name}" if embeddings else ""
-    tag = f"autos-{chosen}{'-rerank' * rerank}{'-expanded' * expanded}{beside}"
-    asked = 0
-    with TemporaryDirectory() as scratch, out.open("w", encoding="utf-8") as run:
+    unencoded = chosen is SearchStrategy.BM25 and not rerank
+    with indexed(docs, replace(ports, embeddings=None) if unencoded else ports) as index:
+        return write_ranks(index, queries, out, chosen, rerank, expanded)
+
+
+@contextmanager
+def indexed(docs: Path, ports: Ports) -> Generator[SearchIndex]:
+    """Yield an index of the documents, with the vectors of the encoder in `ports`, removed afterwards."""
+    with TemporaryDirectory() as scratch:
         target = Path(scratch) / "index"
         build_index(_decisions(docs), target)
         index = open_index(target, ports)
-        if embeddings:
-            index.neural = encoded(index, embeddings, target / file_of(embeddings.name))
+        if ports.embeddings:
+            index.neural = encoded(index, ports.embeddings, target / file_of(ports.embeddings.name))
+        yield index
+
+
+def write_ranks(
+    index: SearchIndex,
+    queries: Path,
+    out: Path,
+    strategy: SearchStrategy = SearchStrategy.WEIGHTED,
+    rerank: bool = False,
+    expanded: bool = False,
+) -> int:
+    """Write the run of an open index; its tag names the strategy and the encoder. Return the number of queries."""
+    beside = f"-{index.neural.name}" if index.neural else ""
+    tag = f"autos-{strategy}{'-rerank' * rerank}{'-expanded' * expanded}{beside}"
+    asked = 0
+    with out.open("w", encoding="utf-8") as run:
         for query in _records(queries):
             asked += 1
             variants = expand(query["text"]).variants if expanded else ()
-            rows = index.search(query["text"], strategy=chosen, top_k=DEPTH, rerank=rerank, variants=variants)
+            rows = index.search(query["text"], strategy=strategy, top_k=DEPTH, rerank=rerank, variants=variants)
             for rank, row in enumerate(rows, start=1):
                 run.write(f"{query['id']} Q0 {row.decision.id} {rank} {row.score:.9f} {tag}\n")
     return asked

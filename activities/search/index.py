@@ -30,17 +30,14 @@ from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.search import FusionWeights, SearchStrategy
 
 CANDIDATES = 100
-VARIANT_SHARE = 0.1
-"""Weight of the words of all variants together, relative to the question's own."""
+VARIANT_SHARE, VARIANT_CANDIDATES = 0.1, 4
+"""Weight of all variants' words relative to the question's own; candidates of the question for one of a variant."""
 
-JUDGED = 20
-"""Best decisions of a question that are judged."""
+JUDGED, JUDGED_BY_SENSE = 20, 10
+"""Decisions of a question that are judged: the best, and of the others those most similar to it in meaning."""
 
 FORMAT = 3
 _PRECISION = 9
-
-VARIANT_CANDIDATES = 4
-"""A variant adds one candidate for so many of the question."""
 
 UNANSWERED = "O codificador de embeddings não respondeu; o sentido foi medido pelo codificador embutido."
 INCOMPLETE = "Os vetores do codificador {} ainda não estão completos; o sentido foi medido pelo codificador embutido."
@@ -211,7 +208,10 @@ class SearchIndex:
         if rerank:
             model, reranked, failures = self._reranked(query, evidence)
             parts, degraded = _reranked(parts, reranked), degraded + failures
-        decisions = self.lexical.decisions(self._ranked(_totals(parts), JUDGED))
+        first = self._ranked(_totals(parts), JUDGED)
+        if self.neural and self.neural.usual and sense and sense.outside is not None:
+            first += self.neural.closest(sense.outside, sorted(parts.keys() - first), JUDGED_BY_SENSE)
+        decisions = self.lexical.decisions(first)
         judgements = self._judge(query, decisions)
         if strategy is SearchStrategy.WEIGHTED and not rerank:
             parts |= {row: parts[row].with_answer(judgement.relevance) for row, judgement in judgements.items()}
@@ -334,8 +334,8 @@ class SearchIndex:
     def _judge(self, query: str, decisions: Mapping[int, Decision]) -> dict[int, Judgement]:
         """Return the judge for the usual encoder, else the one fitted on the corpus."""
         likeness, by = self.likeness(query, list(decisions))
-        judge = Judge(query, self.terms, by).judge
-        return {row: judge(one.search_text, likeness.get(row, 0.0)) for row, one in decisions.items()}
+        judge, shares = Judge(query, self.terms, by).judge, self.bm25.shares(words(query), list(decisions))
+        return {row: judge(one.search_text, likeness.get(row, 0.0), shares[row]) for row, one in decisions.items()}
 
     def likeness(self, query: str, rows: Sequence[int]) -> tuple[Mapping[int, float], Likeness]:
         """Return the similarity in meaning of the rows to a question, and its encoder."""

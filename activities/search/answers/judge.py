@@ -27,10 +27,10 @@ class Weights(NamedTuple):
     of: Mapping[str, float]
 
 
-SIGNS = ("coverage", "likeness", "missing", "length")
+SIGNS = ("coverage", "likeness", "missing", "length", "share")
 WEIGHTS = {
-    Likeness.SENTENCES: Weights(-9.21, dict(zip(SIGNS, (7.24, 7.76, -1.71, 2.47), strict=True))),
-    Likeness.LSA: Weights(-8.98, dict(zip(SIGNS, (7.11, 2.87, -1.59, 2.61), strict=True))),
+    Likeness.SENTENCES: Weights(-11.53, dict(zip(SIGNS, (11.1, 10.38, -1.34, 2.83, -2.26), strict=True))),
+    Likeness.LSA: Weights(-8.98, dict(zip(SIGNS, (7.11, 2.87, -1.59, 2.61, 0.0), strict=True))),
 }
 """Fitted on labelled questions over two corpora together (docs/retrieval.md)."""
 
@@ -59,15 +59,18 @@ class Judge:
         self._question = Question(telling, terms)
         self._weights = WEIGHTS[by]
 
-    def measured(self, text: str, likeness: float) -> tuple[dict[str, float], tuple[str, ...]]:
-        """Return the signs for `WEIGHTS` and the absent stems, for a decision with this text and similarity."""
+    def measured(self, text: str, likeness: float, share: float) -> tuple[dict[str, float], tuple[str, ...]]:
+        """Return the signs for `WEIGHTS` and the absent stems, for a decision with this text and similarity.
+
+        `share` is its BM25, relative to the most that the question could reach.
+        """
         signs = self._question.signs(text)
-        values = (signs.coverage, max(0.0, likeness), signs.missing, self._length)
+        values = (signs.coverage, max(0.0, likeness), signs.missing, self._length, share)
         return dict(zip(SIGNS, values, strict=True)), signs.absent
 
-    def judge(self, text: str, likeness: float) -> Judgement:
+    def judge(self, text: str, likeness: float, share: float) -> Judgement:
         """Return the probability that the decision answers; 0 for a question without distinctive words."""
-        values, absent = self.measured(text, likeness)
+        values, absent = self.measured(text, likeness, share)
         if not self._length:
             return Judgement(0.0, absent)
         logit = self._weights.intercept + sum(weight * values[name] for name, weight in self._weights.of.items())

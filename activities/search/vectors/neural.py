@@ -9,7 +9,7 @@ import io
 import re
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -34,6 +34,7 @@ PASSAGE_LENGTH = 300
 """Characters of a passage with a vector: a sentence or two on one subject."""
 MOST_PASSAGES = 24
 _SHORTEST = 16
+_DIGITS = 6
 
 
 def passages_with_sense(decision: Decision) -> list[str]:
@@ -97,9 +98,8 @@ class NeuralIndex:
     def likeness_said(self, asked: FloatArray, variants: Sequence[str], rows: NDArray[np.intp]) -> dict[int, float]:
         """Return the `likeness` to the question or, if higher, to one of its first rephrasings."""
         found = self.likeness(asked, rows)
-        for variant in variants[:VARIANTS]:
-            said = self.ask(variant)
-            for row, share in self.likeness(said, rows).items() if said is not None else ():
+        for said in self.said(variants[:VARIANTS]):
+            for row, share in self.likeness(said, rows).items():
                 found[row] = max(found[row], VARIANT_LIKENESS * share)
         return found
 
@@ -111,6 +111,11 @@ class NeuralIndex:
             return {}
         return {row: min(1.0, max(0.0, *(found[passage] for passage in span))) for row, span in spans.items()}
 
+    def closest(self, vector: FloatArray, rows: Sequence[int], count: int) -> list[int]:
+        """Return the rows most similar to a question, best first."""
+        found = self.likeness(vector, np.array(rows, dtype=np.intp))
+        return sorted(found, key=lambda row: (-round(found[row], _DIGITS), row))[:count]
+
     def nearest(self, vector: FloatArray, count: int, allowed: NDArray[np.bool_] | None) -> set[int]:
         """Return the rows of about `count` most similar passages among the allowed ones."""
         among = None if allowed is None else np.repeat(allowed, self._counts)
@@ -120,18 +125,27 @@ class NeuralIndex:
         """Return the distinctive part of a question's vector, None if the encoder does not answer; cached for a few
         hundred.
         """
+        vectors = self._vectors([question], lambda some: self._embeddings.ask(some[0], QUERY_SECONDS)[None, :])
+        return vectors[0] if vectors else None
+
+    def said(self, wordings: Sequence[str]) -> list[FloatArray]:
+        """Return what `ask` does for several wordings at once; nothing if the encoder does not answer."""
+        return self._vectors(wordings, lambda some: self._embeddings.embed(some, QUERY_SECONDS)) or []
+
+    def _vectors(self, texts: Sequence[str], encode: Callable[[Sequence[str]], FloatArray]) -> list[FloatArray] | None:
+        """Return the vectors of texts less the common part; those not cached are encoded in one call."""
         with self._lock:
-            if question in self._known:
-                return self._known[question]
-        try:
-            vector = self._embeddings.ask(question, QUERY_SECONDS)
-        except EmbeddingsUnavailable:
-            return None
-        if len(vector) != self._dense.dimensions:
-            return None
-        vector = self._common.without(vector[None, :])[0]
-        with self._lock:
-            self._known[question] = vector
-            while len(self._known) > _REMEMBERED:
-                self._known.popitem(last=False)
-        return vector
+            known = {text: self._known[text] for text in texts if text in self._known}
+        if lacking := [text for text in dict.fromkeys(texts) if text not in known]:
+            try:
+                vectors = encode(lacking)
+            except EmbeddingsUnavailable:
+                return None
+            if vectors.shape[1] != self._dense.dimensions:
+                return None
+            known |= dict(zip(lacking, self._common.without(vectors), strict=True))
+            with self._lock:
+                self._known.update(known)
+                while len(self._known) > _REMEMBERED:
+                    self._known.popitem(last=False)
+        return [known[text] for text in texts]

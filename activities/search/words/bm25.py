@@ -34,6 +34,11 @@ class ExactBm25:
             share * float(self._query(words, level)[1].sum()) for level, share in LEVEL_WEIGHTS.items()
         )
 
+    def shares(self, words: Sequence[str], rows: Sequence[int]) -> dict[int, float]:
+        """Return the BM25 of the rows, 0-1, relative to the most that the words could reach."""
+        scores, most = self.scores(words, rows), max(self.most(words), 1e-9)
+        return {row: min(1.0, scores.get(row, 0.0) / most) for row in rows}
+
     def scores_of_each(self, queries: Sequence[Sequence[str]], rows: Sequence[int]) -> list[dict[int, float]]:
         """Return the scores of several queries over the same rows, whose words are read once."""
         if not rows or not any(queries):

@@ -1,5 +1,7 @@
 """The similarity of a question includes its other wordings, with slightly less weight."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -16,8 +18,8 @@ class TwoDecisions(NeuralIndex):
     def __init__(self) -> None:
         pass
 
-    def ask(self, question: str) -> FloatArray | None:
-        return OTHER
+    def said(self, wordings: Sequence[str]) -> list[FloatArray]:
+        return [OTHER]
 
     def likeness(self, vector: FloatArray, rows: NDArray[np.intp]) -> dict[int, float]:
         return {int(row): float(vector[row]) for row in rows}
@@ -26,3 +28,8 @@ class TwoDecisions(NeuralIndex):
 def test_another_wording_brings_what_the_own_words_miss():
     found = TwoDecisions().likeness_said(OWN, ["inscrição indevida"], np.array([0, 1]))
     assert found == {0: 1.0, 1: pytest.approx(VARIANT_LIKENESS)}
+
+
+def test_the_closest_of_some_decisions_come_best_first():
+    assert TwoDecisions().closest(OTHER, [0, 1], 2) == [1, 0]
+    assert TwoDecisions().closest(OTHER, [0, 1], 1) == [1]

@@ -65,3 +65,11 @@ def test_document_frequencies_count_documents_once(index: TermIndex) -> None:
     number = index.numbers(["prescri"], Level.STEM)[0]
     assert index.frequency[Level.STEM][number] == 2
     assert index.numbers(["nada"], Level.ROOT).tolist() == [-1]
+
+
+def test_shares_are_of_the_most_that_the_words_could_reach(index: TermIndex) -> None:
+    bm25, rows = ExactBm25(index), [2, 0, 1]
+    scores, most = bm25.scores(["dano"], rows), bm25.most(["dano"])
+    shares = bm25.shares(["dano"], rows)
+    assert shares == {row: pytest.approx(scores.get(row, 0.0) / most) for row in rows}
+    assert set(bm25.shares([], rows).values()) == {0.0}
