@@ -5,6 +5,10 @@ from urllib.parse import quote
 
 from bench.console.opinion import DOCUMENT_ID
 
+OTHER = "092001070"
+"""A decision of the sample corpus that no sample case has for its first precedent."""
+ARGUED = "O banco responde pelas fraudes praticadas por terceiros em operações bancárias."
+
 
 @dataclass(frozen=True)
 class Screen:
@@ -41,6 +45,9 @@ def screens(case: str, document: str) -> dict[str, Screen]:
         "verificar": Screen("/verificar", "Verificar", ".drop"),
         "pesquisa": Screen(f"/pesquisa?q={quote('plano de saúde')}", "Pesquisa", ".hits li"),
         "decisao": Screen(f"/decisoes/{document}", "REsp", ".stack .panel"),
+        "comparar-decisoes": Screen(f"/comparar?a={document}&b={OTHER}", "Comparar decisões", ".side-by-side"),
+        "argumentos": Screen(f"/argumentos?q={quote(ARGUED)}&lado=consumidor", "Argumentos", ".sides article"),
+        "prazos": Screen("/prazos", "Prazos", ".rows li, .empty"),
         "legislacao": Screen("/legislacao", "Legislação", ".hits li"),
         "legislacao-busca": Screen(f"/legislacao?q={quote('anotação')}&em=2020-05-04", "Legislação", ".hits li"),
         "documento": Screen("/d/lei-99001-2015?em=2017-05-04", "Lei nº 99.001/2015", ".provision"),

@@ -7,6 +7,19 @@ from playwright.async_api import BrowserContext, Page, expect
 
 from tests.accessibility import LEVELS, violations
 
+_GO = """async (path) => {
+  const go = (to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  };
+  go("/endereco-que-nao-ha");
+  while (document.querySelector("main h1")?.textContent !== "Não há tela neste endereço") {
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+  }
+  go(path);
+}"""
+"""Goes to a screen as Back does, by way of one that shows nothing."""
+
 
 @dataclass
 class Desk:
@@ -21,6 +34,10 @@ class Desk:
         """Open a screen, and wait for its heading."""
         await self.page.goto(self.address + path)
         await expect(self.page.get_by_role("heading", level=1, name=heading)).to_be_visible()
+
+    async def visit(self, path: str) -> None:
+        """Another screen of the open console: the page is not loaded again, and nothing of the last screen stays."""
+        await self.page.evaluate(_GO, path)
 
     async def press(self, *keys: str) -> None:
         for key in keys:

@@ -15,6 +15,14 @@ SEEN = """(one) => {
 }"""
 
 
+WAY = """(one) => {
+  const now = document.activeElement;
+  if (now === one) return "";
+  return one.type === "radio" && now.type === "radio" && now.name === one.name ? "ArrowDown" : "Tab";
+}"""
+"""The key that leads on to a control, none at the control itself."""
+
+
 class Hand(Protocol):
     """A person at the keyboard; `options` are those of the window."""
 
@@ -44,14 +52,15 @@ class Keyboard:
     async def press(self, control: Locator) -> None:
         await expect(control).to_be_enabled()
         for _ in range(FARTHEST):
-            if await control.evaluate("(one) => one === document.activeElement"):
+            key = await control.evaluate(WAY)
+            if not key:
                 break
-            await control.page.keyboard.press("Tab")
+            await control.page.keyboard.press(key)
         else:
             raise AssertionError(f"no key leads to {control}")
         assert await control.evaluate(SEEN), f"nothing shows that the focus is at {control}"
-        if not await control.evaluate("(one) => one.matches('input:not([type=checkbox]), textarea')"):
-            ticked = await control.evaluate("(one) => one.matches('[type=checkbox]')")
+        if not await control.evaluate("(one) => one.matches('input:not([type=checkbox], [type=radio]), textarea')"):
+            ticked = await control.evaluate("(one) => one.matches('input')")
             await control.page.keyboard.press("Space" if ticked else "Enter")
 
 

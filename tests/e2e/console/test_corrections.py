@@ -1,4 +1,4 @@
-"""A reviewer corrects a case in the console only; the next run and the screens show the result."""
+"""What a reviewer corrects from the console by keyboard, and what the next run and the screens make of it."""
 
 import re
 from pathlib import Path
@@ -10,6 +10,7 @@ from bench.console.screens import WINDOW
 from tests.activities.casefile.paper import make_pdf, text_page
 from tests.e2e.console.conftest import Submitted
 from tests.e2e.console.desk import Desk
+from tests.e2e.console.hands import Keyboard, write
 from tests.e2e.reach import out_of_reach
 from tests.e2e.stack import Stack
 
@@ -17,6 +18,7 @@ pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
 DEFENDANT = "Banco Azul Inventado S.A."
 REASON = "conferido nos autos"
+KEYS = Keyboard()
 FORMS: tuple[tuple[str, dict[str, str], dict[str, str]], ...] = (
     ("Corrigir: Número", {"Número": "0998412-72.2023.8.16.0014"}, {}),
     ("Corrigir: Juízo", {"Juízo": "12ª Vara Cível de Londrina"}, {}),
@@ -57,51 +59,56 @@ async def test_a_piece_a_party_and_a_precedent_corrected_by_a_reviewer_are_in_th
     await page.mouse.up()
     await expect(end).not_to_have_attribute("aria-valuenow", str(piece["page_end"] - 1))
     await page.get_by_role("button", name="Voltar ao que a análise diz").click()
-    await page.get_by_label("Título", exact=True).fill("Resposta da ré")
-    await page.get_by_label("Por quê").fill(REASON)
-    await page.get_by_role("button", name="Guardar correção").click()
+    await write(KEYS, page.get_by_label("Título", exact=True), "Resposta da ré")
+    await write(KEYS, page.get_by_label("Por quê"), REASON)
+    save = page.get_by_role("button", name="Guardar correção")
+    await KEYS.press(save)
     await expect(page.get_by_text("Guardada. Está em Correções")).to_be_visible()
     tabs = page.get_by_role("navigation", name="Telas do caso")
     await expect(tabs.get_by_role("link", name="Correções 1 abertas")).to_be_visible()
 
-    await tabs.get_by_role("link", name="Resumo").click()
-    await page.get_by_role("button", name="Corrigir as partes: réu").click()
+    await KEYS.press(tabs.get_by_role("link", name="Resumo"))
+    await KEYS.press(page.get_by_role("button", name="Corrigir as partes: réu"))
     assert await reviewer.violations() == []
-    await page.get_by_label("Nome", exact=True).fill(DEFENDANT)
-    await page.get_by_role("button", name="Guardar correção").click()
+    await write(KEYS, page.get_by_label("Nome", exact=True), DEFENDANT)
+    await KEYS.press(save)
+    waits = page.locator(".facts .waits")
+    await expect(waits).to_have_text(f"Na próxima execução: parte ré {DEFENDANT}: incluída")
 
-    await page.get_by_role("button", name="Corrigir: Valor da causa").click()
-    await page.get_by_label("Valor em reais").fill("R$ 30.000,00")
-    await page.get_by_role("button", name="Guardar correção").click()
-    await page.get_by_role("button", name="Incluir…").click()
-    await page.get_by_label("Quantia, como a página a escreve").fill("R$ 77,00")
-    await page.get_by_label("Página", exact=True).fill("3")
-    await page.get_by_role("button", name="Guardar correção").click()
+    await KEYS.press(page.get_by_role("button", name="Corrigir: Valor da causa"))
+    await write(KEYS, page.get_by_label("Valor em reais"), "R$ 30.000,00")
+    await KEYS.press(save)
+    await expect(waits).to_have_count(2)
+    await KEYS.press(page.get_by_role("button", name="Incluir…"))
+    await write(KEYS, page.get_by_label("Quantia, como a página a escreve"), "R$ 77,00")
+    await write(KEYS, page.get_by_label("Página", exact=True), "3")
+    await KEYS.press(save)
 
-    await tabs.get_by_role("link", name="Revisão").click()
-    await page.get_by_role("button", name="Indicar precedente…").click()
-    await page.get_by_label("que o acervo não tem").check()
-    await page.get_by_label("Referência").fill("REsp 9.999.998/SP")
+    await KEYS.press(tabs.get_by_role("link", name="Revisão"))
+    await KEYS.press(page.get_by_role("button", name="Indicar precedente…"))
+    await KEYS.press(page.get_by_label("que o acervo não tem"))
+    await write(KEYS, page.get_by_label("Referência"), "REsp 9.999.998/SP")
     judgment = make_pdf(tmp_path / "acordao.pdf", [text_page("ACÓRDÃO INVENTADO", "Dano moral reconhecido.")])
     await page.get_by_label("Arquivo com o texto").set_input_files(judgment)
     await expect(page.get_by_text("Leva o texto de acordao.pdf")).to_be_visible()
     await expect(page.get_by_label("Trecho ou ementa")).to_have_count(0)
-    await page.get_by_role("button", name="Guardar correção").click()
-    await page.get_by_role("button", name="Indicar precedente…").click()
-    await page.get_by_label("Número ou questão").fill(named["process"])
+    await KEYS.press(save)
+    await KEYS.press(page.get_by_role("button", name="Indicar precedente…"))
+    await write(KEYS, page.get_by_label("Número ou questão"), named["process"])
     await reviewer.press("Enter")
-    await page.get_by_role("radiogroup").get_by_role("radio").first.click()
+    await KEYS.press(page.get_by_role("radiogroup").get_by_role("radio").first)
     assert await reviewer.violations() == []
-    await page.get_by_role("button", name="Guardar correção").click()
+    await KEYS.press(save)
     await expect(page.get_by_text("Entra na próxima execução")).to_have_count(2)
 
-    await tabs.get_by_role("link", name="Correções").click()
-    await page.get_by_role("button", name="Aplicar e reprocessar").click()
-    await page.get_by_role("button", name="Reprocessar", exact=True).click()
+    await KEYS.press(tabs.get_by_role("link", name="Correções"))
+    await KEYS.press(page.get_by_role("button", name="Aplicar e reprocessar"))
+    await KEYS.press(page.get_by_role("button", name="Reprocessar", exact=True))
     facts = page.locator(".facts").filter(has_text=DEFENDANT)
     await expect(facts).to_contain_text("Inclusão por Bia Lima")
     await expect(facts).to_contain_text("30.000,00")
     await expect(page.get_by_role("listitem").filter(has_text="77,00")).to_contain_text("Corrigido por Bia Lima")
+    await expect(waits).to_have_count(0)
     second = api.result(workflow_id)
     assert second["run"] == 2
     assert second["phases"][1]["pieces"][0]["title"] == "Resposta da ré"

@@ -68,6 +68,9 @@ async def submit(desk: Desk, hand: Hand, *parts: Path) -> str:
     await hand.press(page.get_by_role("link", name="Recebido: acompanhar"))
     await expect(page.locator(".timeline")).to_be_visible()
     case = page.url.rpartition("/")[2]
+    await expect(page.get_by_role("link", name="Revisar")).to_have_count(0)
+    await hand.press(page.get_by_role("link", name="Ver a revisão"))
+    await expect(page.get_by_text("Quem decide tem o papel Revisão")).to_be_visible()
     await hand.press(tabs.get_by_role("link", name="Autos"))
     await expect(page.locator(".origin")).to_have_text("parte 2.pdf, p. 1")
     await write(hand, page.get_by_label("Pergunta", exact=True), "Qual o valor da causa?")

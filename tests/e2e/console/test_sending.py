@@ -27,7 +27,7 @@ async def drag(name: Locator, row: Locator) -> None:
     await name.dispatch_event("dragend", held)
 
 
-async def test_parts_are_ordered_by_dragging_and_a_large_file_goes_on_after_its_last_piece(
+async def test_parts_are_ordered_by_dragging_and_a_large_file_goes_on_after_its_last_piece_and_comes_once(
     stack: Stack, browser: Browser, address: str, case_pdf: Path
 ) -> None:
     async with signed_in(stack, browser, address, Role.LAWYER) as desk:
@@ -56,3 +56,12 @@ async def test_parts_are_ordered_by_dragging_and_a_large_file_goes_on_after_its_
         )
         await expect(page.get_by_role("link", name="Recebido: acompanhar")).to_be_visible()
         assert sent == [0, PIECE, PIECE, 2 * PIECE]
+        await page.unroute_all(behavior="wait")
+        case = await page.get_by_role("link", name="Recebido: acompanhar").get_attribute("href")
+        await page.get_by_label("Solte aqui o PDF").set_input_files(
+            FilePayload(name="de novo.pdf", mimeType="application/pdf", buffer=large)
+        )
+        known = page.get_by_role("listitem").filter(has_text="Este PDF já foi analisado")
+        await expect(known.locator(f'a[href="{case}"]')).to_be_visible()
+        await known.get_by_role("button", name="Não enviar").click()
+        await expect(known).to_have_count(0)

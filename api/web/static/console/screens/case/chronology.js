@@ -10,7 +10,7 @@ import { Link } from "../../core/router.js";
 import { SIDES, spoken } from "../../core/words.js";
 import { Loaded } from "../../parts/feedback.js";
 import { Pencil } from "../corrections/correcting.js";
-import { MissingSumForm, OutcomeForm, SumForm } from "../corrections/fact_forms.js";
+import { MissingSumForm, ofFact, ofSum, OutcomeForm, pageOfOutcome, SumForm } from "../corrections/fact_forms.js";
 import { ByPerson } from "../corrections/mark.js";
 import { useCorrections } from "../corrections/use_corrections.js";
 import { Candidate, Term } from "./term.js";
@@ -34,7 +34,7 @@ export function Chronology({ id, run, to }) {
           <thead><tr><th scope="col">Data</th><th scope="col">Ato</th><th scope="col">Página</th><th scope="col">Resultado</th><th scope="col">Prazo</th></tr></thead>
           <tbody>${found.acts.map((one) => html`<tr key=${one.piece_id}>
             <td>${day(one.date)}</td><td>${one.title}</td><td>${page(one.page_start)}</td>
-            <td>${one.outcome ? html`${spoken(one.outcome.disposition)} ${page(one.outcome.page)}<${ByPerson} one=${one.outcome} />` : ""} ${(one.outcome || JUDGES.test(one.type)) && html`<${Pencil} name=${`Corrigir o resultado de ${one.title}, página ${one.page_start}`} form=${(close) => html`<${OutcomeForm} id=${id} act=${one} close=${close} />`} />`}</td>
+            <td>${one.outcome ? html`${spoken(one.outcome.disposition)} ${page(one.outcome.page)}<${ByPerson} one=${one.outcome} />` : ""} ${(one.outcome || JUDGES.test(one.type)) && html`<${Pencil} name=${`Corrigir o resultado de ${one.title}, página ${one.page_start}`} about=${ofFact("outcome", pageOfOutcome(one))} form=${(close) => html`<${OutcomeForm} id=${id} act=${one} close=${close} />`} />`}</td>
             <td>${one.starts_term && html`<button type="button" aria-label=${`Prazo de ${one.title}, página ${one.page_start}`} onClick=${() => setAct(one)}>Prazo…</button>`}</td>
           </tr>`)}</tbody>
         </table></div>
@@ -43,8 +43,8 @@ export function Chronology({ id, run, to }) {
           ${found.prazos.map((one) => html`<details key=${one.piece_id}><summary>${titleOf(found.acts, one.piece_id)}: ${one.terms.map((term) => `${term.what}, ${term.last_day ? day(term.last_day) : "sem data"}`).join("; ")}</summary>
             ${one.terms.map((term) => html`<${Candidate} key=${term.what} to=${to} term=${term} />`)}</details>`)}`}
         ${(found.money.length > 0 || writable) && html`
-          <h3>Quantias <${Pencil} words="Incluir…" form=${(close) => html`<${MissingSumForm} id=${id} close=${close} />`} /></h3>
-          <ul class="simple">${found.money.map((one, at) => html`<li key=${at}>${reais(one.value)} <span class="fine">${spoken(one.kind)}, ${one.by_court ? "pelo juízo" : "por parte ou documento"}, ${page(one.page)}</span><${ByPerson} one=${one} /> <${Pencil} name=${`Corrigir ${reais(one.value)}, página ${one.page}`} form=${(close) => html`<${SumForm} id=${id} one=${one} close=${close} />`} /></li>`)}</ul>`}
+          <h3>Quantias <${Pencil} words="Incluir…" about=${(said) => ofFact("sum")(said) && !found.money.some((one) => ofSum(one)(said))} form=${(close) => html`<${MissingSumForm} id=${id} close=${close} />`} /></h3>
+          <ul class="simple">${found.money.map((one, at) => html`<li key=${at}>${reais(one.value)} <span class="fine">${spoken(one.kind)}, ${one.by_court ? "pelo juízo" : "por parte ou documento"}, ${page(one.page)}</span><${ByPerson} one=${one} /> <${Pencil} name=${`Corrigir ${reais(one.value)}, página ${one.page}`} about=${ofSum(one)} form=${(close) => html`<${SumForm} id=${id} one=${one} close=${close} />`} /></li>`)}</ul>`}
         ${found.parties.length > 0 && html`
           <h3>Partes</h3>
           <ul class="simple">${found.parties.map((one) => html`<li key=${one.name}>${one.name} <span class="fine">${SIDES[one.side]}${one.page ? html`, ${page(one.page)}` : ""}${one.later ? `, entrou depois${one.since ? ` (${day(one.since)})` : ""}` : ""}</span></li>`)}</ul>`}

@@ -20,7 +20,7 @@ export function Citations({ id, to, check }) {
           (one) => html`<li key=${one.citation}>
             <div class="case-name"><strong>${one.text}</strong><p class="fine">${one.reason}</p><${ByPerson} one=${one} done=${one.dismissed ? "Aviso afastado" : "Aviso confirmado"} /></div>
             <${Badge} tone=${one.dismissed ? "plain" : VERDICT_TONES[one.verdict]}>${VERDICTS[one.verdict] ?? one.verdict}<//>
-            <${Pencil} name=${`Afastar ou confirmar o aviso: ${one.text}`} form=${(close) => html`<${CitationForm} id=${id} one=${one} close=${close} />`} />
+            <${Pencil} name=${`Afastar ou confirmar o aviso: ${one.text}`} about=${(said) => said.kind === "citation" && said.citation === one.citation} form=${(close) => html`<${CitationForm} id=${id} one=${one} close=${close} />`} />
             <span class="fine">${one.pages.map((page, at) => html`${at ? ", " : ""}<${Link} key=${page} to=${to(`/paginas/${page}`)}>p. ${page}<//>`)}</span>
           </li>`,
         )}

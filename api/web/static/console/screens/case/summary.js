@@ -24,7 +24,7 @@ import { Secrecy } from "./secrecy.js";
 import { Steps } from "./steps.js";
 import { Timeline } from "./timeline.js";
 import { Pencil } from "../corrections/correcting.js";
-import { ClientForm, DateForm, PartyForm, RulingForm, TextForm, ValueForm } from "../corrections/fact_forms.js";
+import { ClientForm, DateForm, ofClient, ofFact, PartyForm, RulingForm, TextForm, ValueForm } from "../corrections/fact_forms.js";
 import { ByPerson } from "../corrections/mark.js";
 import { runOf, useCase } from "./use_case.js";
 
@@ -83,13 +83,14 @@ function Facts({ id, to, found }) {
   const { case: lawsuit } = found;
   const page = (number) => html`<${Link} to=${to(`/paginas/${number}`)}>p. ${number}<//>`;
   const set = (field) => lawsuit.by_person.filter((one) => one.field === field).map((one) => html`<${ByPerson} key=${one.correction_id} one=${one} done=${SET[one.action]} />`);
+  const ofParty = (side, lawyer) => (said) => said.kind === "party" && said.side === side && Boolean(said.lawyer) === lawyer;
   const lawyers = (side) => lawsuit.lawyers[side].map((one) => html`<span class="lawyer" key=${one.name}>${one.name}${one.oab ? ` (${one.oab})` : ""}</span>`);
   const people = (side) => html`${lawsuit.parties[side].length ? lawsuit.parties[side].join(", ") : "não identificado"}
-    <${Pencil} name=${`Corrigir as partes: ${SIDES[side]}`} form=${(close) => html`<${PartyForm} id=${id} side=${side} people=${lawsuit.parties[side]} close=${close} />`} />${set(`parties.${side}`)}
-    ${lawyers(side)}<${Pencil} words="✎ advogados" form=${(close) => html`<${PartyForm} id=${id} side=${side} lawyers people=${lawsuit.lawyers[side]} close=${close} />`} />${set(`lawyers.${side}`)}`;
+    <${Pencil} name=${`Corrigir as partes: ${SIDES[side]}`} about=${ofParty(side, false)} form=${(close) => html`<${PartyForm} id=${id} side=${side} people=${lawsuit.parties[side]} close=${close} />`} />${set(`parties.${side}`)}
+    ${lawyers(side)}<${Pencil} words="✎ advogados" about=${ofParty(side, true)} form=${(close) => html`<${PartyForm} id=${id} side=${side} lawyers people=${lawsuit.lawyers[side]} close=${close} />`} />${set(`lawyers.${side}`)}`;
   const ruling = (kind, title, one) => html`${one ? html`${spoken(one.state)} ${one.page ? page(one.page) : ""}` : "não pedida"}
-    <${Pencil} name=${`Corrigir: ${title}`} form=${(close) => html`<${RulingForm} id=${id} kind=${kind} title=${title} one=${one} close=${close} />`} />${set(kind)}`;
-  const text = (kind, title, value) => html` <${Pencil} name=${`Corrigir: ${title}`} form=${(close) => html`<${TextForm} id=${id} kind=${kind} title=${title} value=${value} close=${close} />`} />${set(kind)}`;
+    <${Pencil} name=${`Corrigir: ${title}`} about=${ofFact(kind)} form=${(close) => html`<${RulingForm} id=${id} kind=${kind} title=${title} one=${one} close=${close} />`} />${set(kind)}`;
+  const text = (kind, title, value) => html` <${Pencil} name=${`Corrigir: ${title}`} about=${ofFact(kind)} form=${(close) => html`<${TextForm} id=${id} kind=${kind} title=${title} value=${value} close=${close} />`} />${set(kind)}`;
   return html`
     <section class="panel" aria-labelledby="facts-title">
       <h2 id="facts-title">O processo</h2>
@@ -99,15 +100,15 @@ function Facts({ id, to, found }) {
         <dt>Juízo</dt><dd>${lawsuit.unit ?? lawsuit.court ?? "não identificado"}${text("unit", "Juízo", lawsuit.unit)}</dd>
         <dt>Autor</dt><dd>${people("autor")}</dd>
         <dt>Réu</dt><dd>${people("reu")}</dd>
-        <dt>Atuamos pelo</dt><dd>${SIDES[found.parameters.cliente] ?? "lado não informado"} <${Pencil} name="Dizer por quem atuamos" form=${(close) => html`<${ClientForm} id=${id} value=${found.parameters.cliente} close=${close} />`} /></dd>
+        <dt>Atuamos pelo</dt><dd>${SIDES[found.parameters.cliente] ?? "lado não informado"} <${Pencil} name="Dizer por quem atuamos" about=${ofClient} form=${(close) => html`<${ClientForm} id=${id} value=${found.parameters.cliente} close=${close} />`} /></dd>
         <dt>Assunto</dt><dd>${lawsuit.subjects.join("; ") || "não identificado"}</dd>
-        <dt>Valor da causa</dt><dd>${reais(lawsuit.value)} <${Pencil} name="Corrigir: Valor da causa" form=${(close) => html`<${ValueForm} id=${id} value=${lawsuit.value} close=${close} />`} />${set("value")}</dd>
+        <dt>Valor da causa</dt><dd>${reais(lawsuit.value)} <${Pencil} name="Corrigir: Valor da causa" about=${ofFact("value")} form=${(close) => html`<${ValueForm} id=${id} value=${lawsuit.value} close=${close} />`} />${set("value")}</dd>
         <dt>Tutela de urgência</dt><dd>${ruling("injunction", "Tutela de urgência", lawsuit.injunction)}</dd>
         <dt>Gratuidade</dt><dd>${ruling("free_justice", "Gratuidade", lawsuit.free_justice)}</dd>
         <dt>Páginas</dt><dd>${lawsuit.pages}${found.parts.length > 0 && html`<ul class="plain">${found.parts.map((one) => html`<li key=${one.first}>${one.filename}: de ${page(one.first)} a ${page(one.first + one.pages - 1)}</li>`)}</ul>`}</dd>
         <dt>Lido em</dt><dd>${exactly(found.created_at)}</dd>
       </dl>
-      <h3>Datas <${Pencil} name="Corrigir as datas" form=${(close) => html`<${DateForm} id=${id} dates=${lawsuit.key_dates} close=${close} />`} /></h3>
+      <h3>Datas <${Pencil} name="Corrigir as datas" about=${ofFact("date")} form=${(close) => html`<${DateForm} id=${id} dates=${lawsuit.key_dates} close=${close} />`} /></h3>
       <dl class="facts">${lawsuit.key_dates.map((one) => html`<dt>${KEY_EVENTS[one.event] ?? spoken(one.event)}</dt><dd>${day(one.date)} ${page(one.page)}<${ByPerson} one=${one} done="Corrigida" /></dd>`)}</dl>
       <p><${Link} to=${address("/biblioteca", { caso: id })}>Documentos do caso na biblioteca<//></p>
     </section>`;

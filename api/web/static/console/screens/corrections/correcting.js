@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { html } from "../../core/html.js";
 import { useKept } from "../../core/kept.js";
 import { Dialog } from "../../parts/dialog.js";
+import { sentence } from "./sentence.js";
 import { useCorrections } from "./use_corrections.js";
 
 /** Of `{ name, label, options | type, help, when }`: `options` are `[value, words]`, `when` hides it by what is chosen. */
@@ -65,12 +66,13 @@ export function Correcting({ about, title, lead, fields, initial, build, close, 
     <//>`;
 }
 
-/** The pencil beside what can be corrected; `form` is called with `close` and draws the dialog. */
-export function Pencil({ name, form, words = "" }) {
+/** The pencil beside what can be corrected; `form` is called with `close` and draws the dialog. Open corrections that are `about` it follow. */
+export function Pencil({ name, form, words = "", about = () => false }) {
   const corrections = useCorrections();
   const [asking, setAsking] = useState(false);
-  if (!corrections?.writable) return null;
+  if (!corrections) return null;
   return html`
-    <button type="button" class="small pencil" aria-label=${words ? undefined : name} onClick=${() => setAsking(true)}>${words || "✎"}</button>
+    ${corrections.writable && html`<button type="button" class="small pencil" aria-label=${words ? undefined : name} onClick=${() => setAsking(true)}>${words || "✎"}</button>`}
+    ${corrections.open.filter((one) => about(one.correction)).map((one) => html`<span class="fine waits" key=${one.correction_id}>Na próxima execução: ${sentence(one)}</span>`)}
     ${asking && form(() => setAsking(false))}`;
 }

@@ -12,6 +12,11 @@ const WHO = [["court", "o juízo"], ["party", "uma parte ou um documento"]];
 /** What a fact may be said to be in `field`, as the server lists it. */
 const useNamed = (field) => useCorrections().choices[field].map((one) => [one, spoken(one)]);
 
+/** Whether a correction is about the fact, on that page if one is given. */
+export const ofFact = (kind, page) => (said) => said.kind === "fact" && said.fact === kind && (page === undefined || said.page === page);
+export const ofSum = (one) => (said) => ofFact("sum", one.page)(said) && said.text === written(one);
+export const ofClient = (said) => said.kind === "cliente";
+
 const fact = (kind, place, set) => [{ kind: "fact", fact: kind, ...place, ...(set ? { set } : { dismiss: true }) }];
 export const SumForm = ({ id, one, close }) => html`
   <${Correcting} about=${`sum:${id}:${one.page}:${one.value}`} title=${`${reais(one.value)}, página ${one.page}`} lead=${one.text} close=${close}
@@ -33,10 +38,11 @@ export const MissingSumForm = ({ id, close }) => html`
     ]}
     build=${({ text, page, of, court }) => (Number.isFinite(amount(text)) && page ? fact("sum", { page: Number(page), text: text.trim() }, { of, by_court: court === "court" }) : "Diga a quantia e a página.")} />`;
 
+export const pageOfOutcome = (act) => act.outcome?.page ?? act.page_start;
 export const OutcomeForm = ({ id, act, close }) => html`
   <${Correcting} about=${`outcome:${id}:${act.page_start}`} title=${`Resultado de ${act.title}`} lead=${act.outcome?.text} close=${close} initial=${{ disposition: act.outcome?.disposition ?? "none" }}
     fields=${[{ name: "disposition", label: "Resultado", options: [...useNamed("disposition"), NONE] }]}
-    build=${({ disposition }) => fact("outcome", { page: act.outcome?.page ?? act.page_start }, disposition !== "none" && { disposition })} />`;
+    build=${({ disposition }) => fact("outcome", { page: pageOfOutcome(act) }, disposition !== "none" && { disposition })} />`;
 
 /** `kind` is `injunction` or `free_justice`. */
 export const RulingForm = ({ id, kind, title, one, close }) => html`

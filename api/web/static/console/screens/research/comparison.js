@@ -37,9 +37,8 @@ function Told({ told }) {
       <ul class="simple">${told.rests_on.map((text) => html`<li key=${text}>${text}</li>`)}</ul>
       ${told.differences.length > 0 && html`<h2>O que as distingue</h2><dl class="facts">${told.differences.map((one, at) => html`<dt key=${`g${at}`}>${GROUNDS[one.ground]}</dt><dd key=${`t${at}`}>${one.text}</dd>`)}</dl>`}
     </section>
-    <div class="scroll" tabindex="0" role="region" aria-label="As duas decisões lado a lado"><table class="side-by-side">
-      <thead><tr><th scope="col"><span class="visually-hidden">Aspecto</span></th>${sides.map((one) => html`<th scope="col" key=${one.document_id}><${Link} to=${`/decisoes/${encodeURIComponent(one.document_id)}`}>${one.processo}<//></th>`)}</tr></thead>
-      <tbody>
+    <section class="panel" aria-label="As duas decisões lado a lado"><table class="side-by-side">
+      <thead><tr>${sides.map((one) => html`<th scope="col" key=${one.document_id}><${Link} to=${`/decisoes/${encodeURIComponent(one.document_id)}`}>${one.processo}<//></th>`)}</tr></thead>
         <${Row} name="O que é" sides=${sides} cell=${(one) => [titled(one.ministro), titled(one.orgao), one.data && day(one.data)].filter(Boolean).join(" · ")} />
         <${Row} name="Força" sides=${sides} cell=${(one) => html`${one.force} <${TreatmentBadge} treatment=${one.treatment} /><${TreatmentSources} treatment=${one.treatment} />`} />
         <${Row} name="Resultado" sides=${sides} cell=${(one) => [one.resultado ?? "não se sabe", one.favours].join("; ")} />
@@ -49,16 +48,18 @@ function Told({ told }) {
         ${NAMES.map(([name, title]) => html`<${Named} key=${name} title=${title} names=${told[name]} />`)}
         <${Row} name="Cautelas" sides=${sides} cell=${(one) => one.cautions.join(" ")} />
         <${Row} name="Citar" sides=${sides} cell=${(one) => html`${one.citation} <${CopyButton} text=${one.citation} />`} />
-      </tbody>
-    </table></div>`;
+    </table></section>`;
 }
 
-const Row = ({ name, sides, cell }) => html`<tr><th scope="row">${name}</th>${sides.map((one) => html`<td key=${one.document_id}>${cell(one)}</td>`)}</tr>`;
+const Row = ({ name, sides, cell }) => html`<${Aspect} name=${name}>${sides.map((one) => html`<td key=${one.document_id}>${cell(one)}</td>`)}<//>`;
+
+/** Its name stands over both columns: beside them it would leave a phone no room for what the decisions say. */
+const Aspect = ({ name, children }) => html`<tbody><tr><th scope="rowgroup" colspan="2">${name}</th></tr><tr>${children}</tr></tbody>`;
 
 /** Names that both have over the whole width, then those that only one has. */
 function Named({ title, names }) {
   const only = [names.only_left, names.only_right];
   return html`
-    ${names.both.length > 0 && html`<tr><th scope="row">${title} nas duas</th><td colspan="2">${names.both.join("; ")}</td></tr>`}
-    ${only.some((list) => list.length) && html`<tr><th scope="row">${title} só numa</th>${only.map((list, at) => html`<td key=${at}>${list.join("; ") || html`<span class="fine">nenhum outro</span>`}</td>`)}</tr>`}`;
+    ${names.both.length > 0 && html`<${Aspect} name=${`${title} nas duas`}><td colspan="2">${names.both.join("; ")}</td><//>`}
+    ${only.some((list) => list.length) && html`<${Aspect} name=${`${title} só numa`}>${only.map((list, at) => html`<td key=${at}>${list.join("; ") || html`<span class="fine">nenhum outro</span>`}</td>`)}<//>`}`;
 }

@@ -10,7 +10,7 @@ import { Empty } from "../../parts/feedback.js";
 import { Force } from "../../parts/force.js";
 import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
 import { Pencil } from "../corrections/correcting.js";
-import { ClientForm, StanceForm } from "../corrections/fact_forms.js";
+import { ClientForm, ofClient, StanceForm } from "../corrections/fact_forms.js";
 import { ByPerson } from "../corrections/mark.js";
 import { keyOf, stanceOf, warningsOf } from "./warnings.js";
 
@@ -36,7 +36,7 @@ export function MatchPane({ id, phase, match, at, choose, reasons, opened, open,
       <p class="fine">${[titled(match.ministro), titled(match.orgao), match.date && day(match.date), match.resultado].filter(Boolean).join(" · ")}</p>
       <p class="badges">
         <${StanceBadge} stance=${stanceOf(match)} /><${ByPerson} one=${match} />
-        <${Pencil} name=${`Corrigir a quem serve ${match.process}`} form=${(close) => html`<${StanceForm} id=${id} phase=${phase} match=${match} close=${close} />`} />
+        <${Pencil} name=${`Corrigir a quem serve ${match.process}`} about=${(said) => said.kind === "stance" && said.document_id === match.document_id && [undefined, null, phase.phase_label].includes(said.phase_label)} form=${(close) => html`<${StanceForm} id=${id} phase=${phase} match=${match} close=${close} />`} />
         <${Force} binding=${match.binding} />
         <${TreatmentBadge} treatment=${match.treatment} />
         ${match.whole && html`<${Badge}>Do processo<//>`}
@@ -55,7 +55,7 @@ export function MatchPane({ id, phase, match, at, choose, reasons, opened, open,
       <${TreatmentSources} treatment=${match.treatment} />
       <h3>Por quê</h3>
       <ul class="why">${match.why.map((one) => html`<li key=${one}>${one}</li>`)}</ul>
-      <p class="fine">Atuamos pelo: ${SIDES[client] ?? "lado não informado"} <${Pencil} name="Dizer por quem atuamos" form=${(close) => html`<${ClientForm} id=${id} value=${client} close=${close} />`} />. O precedente deixa em melhor posição, neste processo: ${SIDES[match.lado] ?? "não se sabe"}. ${match.sem_lado}</p>
+      <p class="fine">Atuamos pelo: ${SIDES[client] ?? "lado não informado"} <${Pencil} name="Dizer por quem atuamos" about=${ofClient} form=${(close) => html`<${ClientForm} id=${id} value=${client} close=${close} />`} />. O precedente deixa em melhor posição, neste processo: ${SIDES[match.lado] ?? "não se sabe"}. ${match.sem_lado}</p>
       <${Score} match=${match} calibration=${calibration} />
       <details><summary>Ementa</summary><p class="ementa">${match.ementa_preview}</p></details>
       ${match.citation_nbr6023 && html`<p class="fine">ABNT: ${match.citation_nbr6023} <${CopyButton} key=${match.document_id} text=${match.citation_nbr6023} name="Copiar na forma da ABNT" /></p>`}
