@@ -1,9 +1,9 @@
 """The pieces of a case file as sentences, each with its page and the heading that it stands under. Pure."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from activities.casefile.facts.contents import is_section
 from activities.casefile.facts.located import Located
@@ -14,6 +14,8 @@ from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.page import Page
 from activities.casefile.text.wording import is_capitals, key
 from activities.inquiry.bodies import bodies
+
+T = TypeVar("T")
 
 LONGEST_HEADING = 120
 
@@ -33,22 +35,21 @@ _QUOTED_BY = re.compile(r"\((?:ST[JF]|TJ[A-Z]{2}|TRF\d?|TST), |\bjulgado em\b|\b
 
 
 class Sentence(NamedTuple):
-    """A sentence of a piece; `folded` is the text without accents in lower case, `head` the heading above it."""
+    """A sentence of a piece; `folded` is the text without accents in lower case, `head` the heading above it.
+
+    A `quoted` one is a quotation, or names the decision that is quoted.
+    """
 
     text: str
     folded: str
     page: int
     head: str
+    quoted: bool
 
     @property
     def sums(self) -> list[float]:
         """The sums that it names, in reais."""
         return [value_in(one) for one in SUM.finditer(self.folded)]
-
-    @property
-    def quoted(self) -> bool:
-        """Whether it is a quotation, or names the decision that is quoted."""
-        return is_capitals(self.text) or self.text.startswith(("“", '"')) or bool(_QUOTED_BY.search(self.text))
 
 
 class Papers:
@@ -59,6 +60,7 @@ class Papers:
         self._bodies = {body.page.number: body for body in bodies(pages)}
         self._told: dict[str, Located] = {}
         self._sentences: dict[str, list[Sentence]] = {}
+        self._read: dict[tuple[Callable[[str], Any], str], Any] = {}
 
     @cached_property
     def pieces(self) -> list[Piece]:
@@ -87,6 +89,12 @@ class Papers:
             self._sentences[piece.piece_id] = list(_sentences(self.sheets(piece)))
         return self._sentences[piece.piece_id]
 
+    def once(self, read: Callable[[str], T], text: str) -> T:
+        """What `read` makes of a text of the case, which many may ask for."""
+        if (read, text) not in self._read:
+            self._read[read, text] = read(text)
+        return self._read[read, text]
+
 
 def sentences_of(told: Located, start: int = 0, end: int | None = None, head: str = "") -> list[Sentence]:
     """A stretch of a text sentence by sentence; the items of a list are sentences of their own."""
@@ -100,8 +108,13 @@ def sentences_of(told: Located, start: int = 0, end: int | None = None, head: st
         text = told.text[first:last].strip()
         if text:
             place = first + (len(told.text[first:last]) - len(told.text[first:last].lstrip()))
-            found.append(Sentence(text, told.folded[place : place + len(text)], told.page_at(place), head))
+            folded = told.folded[place : place + len(text)]
+            found.append(Sentence(text, folded, told.page_at(place), head, _is_quoted(text)))
     return found
+
+
+def _is_quoted(text: str) -> bool:
+    return is_capitals(text) or text.startswith(("“", '"')) or bool(_QUOTED_BY.search(text))
 
 
 def first_sentence(text: str) -> str:

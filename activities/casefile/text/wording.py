@@ -21,6 +21,8 @@ def key(text: str) -> str:
 
 def is_capitals(text: str) -> bool:
     """Return whether the line is in capitals, as titles are: at least four letters, nearly all upper case."""
+    if len(text) < 6 * sum(map(text.count, "aeiou")):  # over 15 % of its letters are small already
+        return False
     letters = "".join(letter for letter in text if letter.isalpha() and letter not in ORDINALS)
     return len(letters) >= 4 and (letters.isupper() or sum(map(str.isupper, letters)) >= 0.85 * len(letters))
 

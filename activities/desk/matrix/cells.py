@@ -47,7 +47,7 @@ def defence_of(row: Row, papers: Papers, weights: Weights) -> list[MatrixPassage
         for sentence in papers.sentences(piece):
             if sentence.quoted or _SUMMARY.search(sentence.head) or _REQUESTS.match(sentence.head):
                 continue
-            score = _answers(row, sentence, weights)
+            score = _answers(row, sentence, papers, weights)
             if score >= ANSWERS and len(sentence.text) >= SHORTEST and not _GENERAL.search(sentence.folded):
                 found.append((-score, len(found), passage(sentence, piece)))
     return _best(found)
@@ -63,7 +63,11 @@ def evidence_of(row: Row, papers: Papers, weights: Weights) -> list[MatrixPassag
         if judged is not None and piece.page_start > judged:
             break
         scored = [
-            (weights.shared(row.asked.about, about(one.text)) + (0.5 if _CONCLUDES.search(one.folded) else 0.0), one)
+            (
+                weights.shared(row.asked.about, papers.once(about, one.text))
+                + (0.5 if _CONCLUDES.search(one.folded) else 0.0),
+                one,
+            )
             for one in papers.sentences(piece)
             if len(one.text) >= SHORTEST and not one.text.endswith("?")
         ]
@@ -73,15 +77,15 @@ def evidence_of(row: Row, papers: Papers, weights: Weights) -> list[MatrixPassag
     return _best(found)
 
 
-def _answers(row: Row, sentence: Sentence, weights: Weights) -> float:
+def _answers(row: Row, sentence: Sentence, papers: Papers, weights: Weights) -> float:
     """How much a sentence of the defence speaks of the request, its heading counted in."""
     if row.asked.procedures:
         named = [PROCEDURES[one] for one in row.asked.procedures]
         head, text = (any(one.search(said) for one in named) for said in (sentence.head, sentence.folded))
         return ANSWERS + 1 if head else ANSWERS if text else 0.0
-    said = about(sentence.text)
+    said = papers.once(about, sentence.text)
     own = max(weights.shared(row.asked.about, said), ANSWERS if _covered(row, said) else 0.0)
-    headed = weights.shared(row.asked.about, about(sentence.head))
+    headed = weights.shared(row.asked.about, papers.once(about, sentence.head))
     return own + headed
 
 
