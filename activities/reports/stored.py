@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
+
+from pydantic import TypeAdapter
 
 from activities.casefile.corrected.corrections import NO_RECORDS, Corrections
 from activities.casefile.segmentation import CaseFile
@@ -29,6 +32,7 @@ from workflows.contracts.reading.corrections import RECORDS
 from workflows.contracts.run.by_person import APPLIED
 from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.citations import CitationCheck
+from workflows.contracts.run.matrix import MatrixRow
 from workflows.contracts.run.records import PublishRequest
 from workflows.contracts.run.result import (
     CaseResult,
@@ -37,11 +41,13 @@ from workflows.contracts.run.result import (
     fingerprint,
 )
 
+_ROWS = TypeAdapter(list[MatrixRow])
+
 
 class Assembled(NamedTuple):
     """The result and, if there are any, the list of corrections (both JSON).
 
-    `verified` has the verified citations, text by text.
+    `verified` has the verified citations, text by text, and the matrix.
     """
 
     result: bytes
@@ -84,7 +90,9 @@ def assemble_stored(
         corpus, today = Corpus(opened.search, opened.legal, opened.treatments.of), request.started_at.date()
         citations = check_citations(texts, corpus, opened.graph, today, parts)
     appeals = admissibility_of(case_file, read, opened.treatments.of if opened else None)
-    result = assemble_result(request, case_file, found, citations, code_version, matrix_of(case_file, read), appeals)
+    asked = ["matrix", sha256(pages).hexdigest(), case_file.model_dump(mode="json", exclude={"corrections"})]
+    matrix = parts.of(asked, _ROWS, lambda: matrix_of(case_file, read))
+    result = assemble_result(request, case_file, found, citations, code_version, matrix, appeals)
     corrections = Corrections(RECORDS.validate_json(corrected))
     result = corrected_result(result, corrections, opened.search.decision if opened else lambda _: None)
     result = with_rejections(result, rejections)
