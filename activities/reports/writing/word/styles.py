@@ -1,6 +1,8 @@
 """Page and styles of the document. A firm changes them once, in Word's own list, for the whole report."""
 
 from datetime import datetime
+from functools import cache
+from io import BytesIO
 from typing import cast
 
 import docx
@@ -58,8 +60,16 @@ _TABLE_STYLE = """
 
 def open_document(title: str, at: datetime) -> Document:
     """Return an empty A4 document in Brazilian Portuguese with the report's styles, dated `at`."""
-    document = docx.Document()
+    document = docx.Document(BytesIO(_styled()))
     _describe(document, title, at)
+    return document
+
+
+@cache
+def _styled() -> bytes:
+    """Return the page and the styles, the same in every report."""
+    document = docx.Document()
+    _without_thumbnail(document)
     section = document.sections[0]
     section.page_width, section.page_height = PAGE_WIDTH, PAGE_HEIGHT
     section.left_margin = section.right_margin = MARGIN
@@ -67,16 +77,20 @@ def open_document(title: str, at: datetime) -> Document:
     _speak_portuguese(document)
     _restyle(document)
     _add_styles(document)
-    return document
+    saved = BytesIO()
+    document.save(saved)
+    return saved.getvalue()
 
 
 def _describe(document: Document, title: str, at: datetime) -> None:
-    """Set core properties and remove the template's thumbnail."""
     core = document.core_properties
     core.title, core.author, core.language = title[:255], "Autos", LANGUAGE
     core.comments = core.keywords = core.subject = core.category = ""
     core.last_modified_by, core.revision = "Autos", 1
     core.created = core.modified = at.replace(tzinfo=None)
+
+
+def _without_thumbnail(document: Document) -> None:
     package = document.part.package
     assert package
     for name in [one.rId for one in package.rels.values() if one.reltype == RELATIONSHIP_TYPE.THUMBNAIL]:
