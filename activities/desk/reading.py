@@ -14,6 +14,7 @@ from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.page import Page
 from activities.casefile.text.wording import is_capitals, key
 from activities.inquiry.bodies import bodies
+from infra.computing.parts import Parts
 
 T = TypeVar("T")
 
@@ -53,10 +54,16 @@ class Sentence(NamedTuple):
 
 
 class Papers:
-    """The pieces of a case file that are the lawsuit's own, and what each says."""
+    """The pieces of a case file that are the lawsuit's own, and what each says.
 
-    def __init__(self, case_file: CaseFile, pages: Sequence[Page]) -> None:
+    `parts` are those of the case's runs; `pages_print` stands for all that the pages say.
+    """
+
+    def __init__(
+        self, case_file: CaseFile, pages: Sequence[Page], parts: Parts | None = None, pages_print: str = ""
+    ) -> None:
         self.case_file = case_file
+        self.parts, self.pages_print = parts or Parts(None), pages_print
         self._bodies = {body.page.number: body for body in bodies(pages)}
         self._told: dict[str, Located] = {}
         self._sentences: dict[str, list[Sentence]] = {}

@@ -90,8 +90,9 @@ def assemble_stored(
         corpus, today = Corpus(opened.search, opened.legal, opened.treatments.of), request.started_at.date()
         citations = check_citations(texts, corpus, opened.graph, today, parts)
     appeals = admissibility_of(case_file, read, opened.treatments.of if opened else None)
-    asked = ["matrix", sha256(pages).hexdigest(), case_file.model_dump(mode="json", exclude={"corrections"})]
-    matrix = parts.of(asked, _ROWS, lambda: matrix_of(case_file, read))
+    printed = sha256(pages).hexdigest()
+    asked = ["matrix", printed, case_file.model_dump(mode="json", exclude={"corrections"})]
+    matrix = parts.of(asked, _ROWS, lambda: matrix_of(case_file, read, parts, printed))
     result = assemble_result(request, case_file, found, citations, code_version, matrix, appeals)
     corrections = Corrections(RECORDS.validate_json(corrected))
     result = corrected_result(result, corrections, opened.search.decision if opened else lambda _: None)

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from pydantic import TypeAdapter
+
 from activities.casefile.facts.requests import Piece as Asking
 from activities.casefile.facts.requests import trace_requests
 from activities.casefile.pieces.ruleset import RuleSet, load_rules
@@ -26,6 +28,7 @@ _REFUSES = re.compile(
     r"\b(?:indefiro|indefere-se|rejeito|nao (?:inverto|defiro)|deixo de (?:inverter|deferir)|nego|afasto"
     r"|descabe|dispenso)\b"
 )
+_TRACED = TypeAdapter(tuple[list[Ruling], list[Ruling]])
 _OF_SENTENCES = (Procedure.ONUS, Procedure.PROVAS, Procedure.CITACAO)
 
 
@@ -34,7 +37,11 @@ def procedural_rulings(papers: Papers) -> dict[Procedure, list[MatrixRuling]]:
     rules = load_rules(papers.case_file.rules_version)
     found: dict[Procedure, list[MatrixRuling]] = {one: [] for one in Procedure}
     case = papers.case_file.case
-    injunction, free = trace_requests(_asking(papers, rules))
+    asking = list(_asking(papers, rules))
+    places = [[one.piece_id, one.decides, *(sheet.page.number for sheet in one.sheets)] for one in asking]
+    injunction, free = papers.parts.of(
+        ["requests", papers.pages_print, places], _TRACED, lambda: trace_requests(asking)
+    )
     pieces = {piece.piece_id: piece for piece in papers.pieces}
     for procedure, states, last in (
         (Procedure.TUTELA, injunction, case.injunction),
