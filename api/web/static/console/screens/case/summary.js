@@ -64,7 +64,8 @@ function Found({ id, to, found, status }) {
   const warnings = [...found.warnings, ...found.degraded.map((part) => `Analisado sem ${BACKENDS[part] ?? spoken(part)}: a parte que falta não foi conferida.`)];
   return html`
     ${warnings.length > 0 && html`<section class="notice warn" aria-label="Avisos"><ul>${warnings.map((one) => html`<li key=${one}>${one}</li>`)}</ul></section>`}
-    <div class="columns">
+    <div class="columns turned">
+      <${Facts} id=${id} to=${to} found=${found} />
       <div class="stack">
         <${Timeline} to=${to} found=${found} />
         <${Matrix} to=${to} rows=${found.matriz} />
@@ -73,7 +74,6 @@ function Found({ id, to, found, status }) {
         <${Phases} id=${id} to=${to} phases=${status.phases} />
         <${Citations} id=${id} to=${to} check=${found.citation_check} />
       </div>
-      <${Facts} id=${id} to=${to} found=${found} />
     </div>`;
 }
 
