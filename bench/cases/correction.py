@@ -16,7 +16,7 @@ from mcp_server.rest.client import CASES, RestClient
 
 TITLE = "A correction, applied in the next run"
 PAGES, QUICK_PAGES = 200, 20
-ROUNDS = 7
+ROUNDS = 5
 PROMISED = 0.2
 NAMED: dict[str, Any] = {"kind": "precedent", "phase_label": "postulacao_inicial", "reference": "Apelação fictícia 1"}
 

@@ -142,6 +142,7 @@ async def correct_the_rest(reviewer: Desk, workflow_id: str) -> None:
     await reviewer.open(f"/casos/{workflow_id}/revisao", "Revisão")
     await page.get_by_role("button", name="Corrigir a quem serve").click()
     await page.get_by_role("button", name="Guardar correção").click()
+    await expect(page.get_by_role("dialog")).to_have_count(0)
     await reviewer.open(f"/casos/{workflow_id}/correcoes", "Correções")
     waiting = page.locator(".rows > li").filter(has=page.get_by_role("button", name="Retirar", exact=True))
     await expect(waiting).to_have_count(len(FORMS) + 1)
