@@ -20,7 +20,7 @@ class CaseErasure:
         await perform(ErasureSteps.open_erasure, request, **FACTS)
         ended = await perform(ErasureSteps.end_case, request, **FACTS)
         if ended.settle_seconds:
-            # a step that was told to end may still write what it had in hand
+            # a cancelled step may still write its current output
             await workflow.sleep(timedelta(seconds=ended.settle_seconds))
         inventory = await perform(ErasureSteps.take_inventory, request, **ERASING)
         released = await perform(ErasureSteps.release_library, request, **ERASING)

@@ -134,7 +134,7 @@ async def index(tenant: str, **options: Any) -> None:
 
 
 def _as_error(failed: ActivityError, message: str | None = None) -> RunError:
-    """Return why a step failed for good, in its own words or in `message`. Re-raise anything but a `RunFailure`."""
+    """Return why a step failed permanently, in its own words or in `message`. Re-raise anything but a `RunFailure`."""
     cause = failed.cause
     if not isinstance(cause, ApplicationError) or cause.type not in frozenset(RunFailure):
         raise failed

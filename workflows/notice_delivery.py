@@ -17,7 +17,7 @@ class NoticeDelivery:
 
     @workflow.run
     async def run(self, notice: NoticeRef) -> None:
-        """End when every message was delivered, refused for good, or tried for days."""
+        """End when every message was delivered, rejected permanently, or tried for days."""
         addressed = await perform(NoticeSteps.address_notice, notice, **FACTS)
         await asyncio.gather(*(self._deliver(notice.tenant, one) for one in addressed.deliveries))
         await perform(NoticeSteps.settle_notice, notice, **FACTS)

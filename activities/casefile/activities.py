@@ -78,7 +78,7 @@ class Reading(ReadingSteps):
 
     @activity.defn
     def inspect_source(self, request: InspectRequest) -> SourceInspection:
-        """Return page count, ranges, warnings, and the ranges already read. Fails for good with a `RunFailure` type
+        """Return page count, ranges, warnings, and the ranges already read. Fails permanently with a `RunFailure` type
         if the file cannot be read.
         """
         version = reader_version()
@@ -136,7 +136,7 @@ class Reading(ReadingSteps):
 
     @activity.defn
     def segment_case(self, request: SegmentRequest) -> Segmentation:
-        """Return pieces, phases and case data of the whole file. Fails for good if there is nothing to analyse."""
+        """Return pieces, phases and case data of the whole file. Fails permanently if there is nothing to analyse."""
         kept = Kept(self._storage, request.run)
         corrected = of_pages(self._storage.get_bytes(request.corrections)) if request.corrections else NO_RECORDS
 

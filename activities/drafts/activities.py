@@ -55,7 +55,7 @@ class Drafts(DraftSteps):
 
     @activity.defn
     def read_text(self, request: TextRequest) -> PagesRead:
-        """Return the passages as JSON lines. Fails for good with a `RunFailure` type if the file cannot be read."""
+        """Return the passages as JSON lines. Fails permanently with a `RunFailure` type if the file cannot be read."""
         beat: Callable[[], None] = activity.heartbeat
         with as_run_failure(), self._storage.local_copy(request.source) as path:
             passages = self._readers.read_text(path, request.kind, beat)
@@ -66,7 +66,7 @@ class Drafts(DraftSteps):
 
     @activity.defn
     def lay_out(self, request: LayoutRequest) -> DraftLayout:
-        """Return passages and spans. Fails for good if there is no text."""
+        """Return passages and spans. Fails permanently if there is no text."""
         parts = [
             self._storage.get_bytes(part.object) for part in sorted(request.parts, key=lambda part: part.range.first)
         ]

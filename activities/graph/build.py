@@ -57,7 +57,7 @@ def _divergences(settled: Settled) -> tuple[NDArray[np.int32], NDArray[np.int32]
 
 
 def _load(target: Path, tables: Tables) -> None:
-    # two threads that fill the index of a table's keys come to wait for each other, and then for good
+    # two threads that fill the index of a table's keys can deadlock
     database = ladybug.Database(target, buffer_pool_size=_BUFFER_POOL, max_num_threads=1)
     connection = ladybug.Connection(database)
     for statement in definitions():

@@ -60,7 +60,7 @@ class Library(LibrarySteps):
 
     @activity.defn
     def convert_document(self, request: ConversionRequest) -> Converted:
-        """Return Markdown and passages. Fails for good with a `RunFailure` type if the file cannot be read or is
+        """Return Markdown and passages. Fails permanently with a `RunFailure` type if the file cannot be read or is
         gone.
         """
         source = request.source

@@ -61,7 +61,7 @@ class Records(RecordSteps):
 
     @activity.defn
     async def check_backends(self, request: PreflightRequest) -> Preflight:
-        """Raise `INFRA_UNAVAILABLE`, for good after `TRIES`, if `strict` and half of the corpus is missing.
+        """Raise `INFRA_UNAVAILABLE`, without retry after `TRIES`, if `strict` and search or graph is missing.
 
         Database and object store are indispensable and are waited for without a limit.
         """
@@ -118,7 +118,7 @@ class Records(RecordSteps):
 
     @activity.defn
     async def record_state(self, request: StateChange) -> None:
-        """Update the run's row, append the event, and write the notification for whoever waits."""
+        """Update the run's row, append the event, and write the notification."""
         await keep_to_execution(self._sessions, request.run.workflow_id, request.run.run)
         told = notice_of_state(request.run, request.state, request.at, request.through.user_id)
         async with self._sessions.begin() as session:

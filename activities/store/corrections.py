@@ -20,7 +20,7 @@ FULL = f"O caso já tem {MOST_OPEN} correções abertas, o máximo. Reprocesse p
 
 
 async def record_corrections(session: AsyncSession, checked: CheckedCorrections) -> CorrectionReceipt:
-    """Write the missing rows and one event for them. Fails for good with an `ErrorCode` as type."""
+    """Write the missing rows and one event for them. Fails permanently with an `ErrorCode` as type."""
     request, by = checked.request, checked.request.principal
     tenant, workflow_id = request.base.tenant, request.base.workflow_id
     try:
@@ -48,7 +48,7 @@ async def record_corrections(session: AsyncSession, checked: CheckedCorrections)
             raise ApplicationError(OTHER, type=ErrorCode.CONFLICT, non_retryable=True)
     if not new:
         return CorrectionReceipt(correction_ids=ids, replayed=True)
-    # appends to one case wait for each other: whoever comes second counts what the first has written
+    # appends to one case are serialised: the second one counts what the first has written
     await append_event(
         session,
         tenant=tenant,

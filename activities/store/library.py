@@ -54,7 +54,7 @@ class LibraryRecords(LibraryRecordSteps):
 
     @activity.defn
     async def open_ingest(self, request: IngestOpening) -> None:
-        """Write the documents' rows if the starting request was killed before it could. Fails for good if their
+        """Write the documents' rows if the starting request was killed before it could. Fails permanently if their
         case is being erased.
         """
         ingest = request.input

@@ -19,7 +19,7 @@ Position = tuple[datetime, str]
 
 
 class OfCase(Protocol):
-    """Something told of a case."""
+    """An answer about a case."""
 
     @property
     def workflow_id(self) -> str: ...

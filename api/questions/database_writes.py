@@ -53,7 +53,7 @@ async def write(
     if kind in GROWING:
         await services.quotas.admit_document(principal.tenant)
     if kind is WriteKind.DROP:
-        # one whose removal was broken off is removed for good
+        # an interrupted removal is completed
         await _require(services, name, kept_under(principal.tenant, name))
     elif kind is not WriteKind.CREATE:
         await require_database(services, principal, name)

@@ -1,4 +1,4 @@
-"""Makes the data directory ours and private, whoever created it."""
+"""Makes the data directory ours and private, even if somebody else created it."""
 
 import os
 from pathlib import Path

@@ -99,7 +99,7 @@ class Quotas:
             kept = await self._read(lambda session: bytes_kept(session, tenant))
             used = None if kept is None else ceil(kept / MIB)
         elif limit:
-            # an amount that was refused is counted too
+            # a rejected amount is counted too
             counted = await self._look(quota, tenant, now, limit)
             used = None if counted is None else min(counted.amount, limit)
         ends = None if quota is Quota.STORAGE else (_midnight(now) + timedelta(days=1)).astimezone(UTC)

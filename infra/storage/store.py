@@ -75,7 +75,7 @@ class Storage:
         self._lock_days = settings.s3_object_lock_days
         self._seals = ObjectSeals(KeyRing.parse(settings.payload_keys) if settings.payload_keys else None)
         self._client = self._connect(settings, settings.s3_endpoint, patience.silence, patience.attempts)
-        # without a second attempt: what was copied or joined meanwhile would be refused as unknown
+        # without a retry: an object copied or joined meanwhile would be rejected as unknown
         self._copier = self._connect(settings, settings.s3_endpoint, patience.copying, 1)
         public = settings.s3_public_endpoint
         self._signer = self._connect(settings, public, patience.silence, 1) if public else self._client

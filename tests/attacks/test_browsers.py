@@ -202,7 +202,7 @@ async def test_a_page_elsewhere_in_a_real_browser_reads_and_changes_nothing(
     await page.goto(elsewhere)
     outcomes: list[str] = await page.evaluate(ATTACK, [address, *paths])
     assert {outcome for outcome in outcomes if outcome not in ("refused", "opaque 0 0")} == set()
-    # they did arrive, and were refused: three that a script sends blindly, a preflight each of two, the rest by form
+    # they arrived and were rejected: three blind requests of a script, two preflights, the rest by form
     assert await refusals(lawyer, stack_ports["metrics"]) - before >= len(outcomes)
     assert (await lawyer.get(made["upload_url"])).status_code == 200
 

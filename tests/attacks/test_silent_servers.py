@@ -115,7 +115,7 @@ async def test_a_silent_temporal(installation: Installation) -> None:
     case = (await submit(lawyer)).json()["data"]["workflow_id"]
     installation.temporal.flowing.clear()
     await told(lawyer, pdfs=(unlike(PDF), unlike(PDF)))
-    # what the database knows is told all the same
+    # what the database knows is still reported
     async with asyncio.timeout(LIMIT):
         listed, status = await asyncio.gather(
             lawyer.get("/v1/ingest/workflow"), lawyer.get(f"/v1/ingest/workflow/{case}")

@@ -228,7 +228,7 @@ def test_rates_of_arguments_and_ministers_are_those_of_the_facts(chat: Chat, fac
     assert profile["resultados"] == outcomes
     used = Counter(name for fact in decided for name in fact.names("criteria"))
     assert all(used[row["nome"]] == row["total"] for row in profile["criterios"])
-    # what a chat is told stops where an answer grows too long
+    # an answer to a chat stops where it gets too long
     assert 0 < len(profile["criterios"]) <= profile["total_criterios"]
     assert {side: count for side, count in profile["lados"].items() if count} == facts.by_side(decided)
 

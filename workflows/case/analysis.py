@@ -327,7 +327,7 @@ class CaseAnalysis:
 
     @withdraw_review.validator
     def validate_withdrawal(self, withdrawal: Withdrawal) -> None:
-        """Refuses where there is no decision, and once the final one is being sealed."""
+        """Rejects if there is no decision, or if the final one is already being signed."""
         self._state.check_review(withdrawal)
 
     @workflow.update

@@ -14,5 +14,5 @@ class CorpusActivation:
 
     @workflow.run
     async def run(self, choice: SnapshotChoice) -> None:
-        """Fails for good where no such snapshot was published; then the active one stays."""
+        """Fails without retry if no such snapshot was published; then the active one stays."""
         await perform(CorpusSteps.activate_snapshot, ActivateRequest(snapshot_id=choice.snapshot_id), **READING)

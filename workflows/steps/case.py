@@ -59,7 +59,7 @@ class DrawingSteps:
 
     @activity.defn
     def draw_page(self, request: PageImageRequest) -> ObjectRef:
-        """Draw a page in the requested form in a child process. Content-addressed. Fails for good with an
+        """Draw a page in the requested form in a child process. Content-addressed. Fails permanently with an
         `ErrorCode` as type.
         """
         raise NotImplementedError
@@ -70,14 +70,14 @@ class JoiningSteps:
 
     @activity.defn
     def join_pages(self, request: JoinRequest) -> Joined:
-        """Return one PDF and one reading of both files, each written once. Fails for good with an `ErrorCode` as
+        """Return one PDF and one reading of both files, each written once. Fails permanently with an `ErrorCode` as
         type for another lawsuit, pages that are already there, or too many pages.
         """
         raise NotImplementedError
 
     @activity.defn
     def join_parts(self, request: PartsRequest) -> JoinedParts:
-        """Return one PDF of several unread ones. Fails for good with an `ErrorCode` as type, naming the part."""
+        """Return one PDF of several unread ones. Fails permanently with an `ErrorCode` as type, naming the part."""
         raise NotImplementedError
 
 
@@ -86,7 +86,7 @@ class CorrectionSteps:
 
     @activity.defn
     def check_corrections(self, request: CorrectionRequest) -> CheckedCorrections:
-        """Record what the named pages say. Fails for good with an `ErrorCode` as type and the field in
+        """Record what the named pages say. Fails permanently with an `ErrorCode` as type and the field in
         its details: a page that the run lacks, an unknown type, or a decision outside the corpus.
         """
         raise NotImplementedError

@@ -16,12 +16,12 @@ class InquirySteps:
 
     @activity.defn
     def answer_question(self, request: CaseQuestion) -> ObjectRef:
-        """Return the passages that answer, as JSON. Content-addressed. Fails for good with an `ErrorCode` as type."""
+        """Return the passages that answer, as JSON. Content-addressed. Fails permanently with an `ErrorCode` type."""
         raise NotImplementedError
 
     @activity.defn
     def find_words(self, request: WordSearch) -> ObjectRef:
-        """Return the positions of the words, as JSON. Content-addressed. Fails for good with an `ErrorCode` as type."""
+        """Return the positions of the words, as JSON. Content-addressed. Fails permanently with an `ErrorCode` type."""
         raise NotImplementedError
 
     @activity.defn
@@ -33,7 +33,7 @@ class InquirySteps:
 
     @activity.defn
     def tell_timeline(self, request: TimelineRequest) -> ObjectRef:
-        """Return acts, money and parties, as JSON. Content-addressed. Fails for good with an `ErrorCode` as type."""
+        """Return acts, money and parties, as JSON. Content-addressed. Fails permanently with an `ErrorCode` type."""
         raise NotImplementedError
 
     @activity.defn

@@ -1,4 +1,4 @@
-"""No court system: a scan or a merged file, whose only marks are page numbers printed by whoever wrote a piece."""
+"""No court system: a scan or a merged file, whose only marks are page numbers printed by the author of a piece."""
 
 import re
 

@@ -95,5 +95,5 @@ class _Child:
 
     def __init__(self) -> None:
         self.path: Path | None = None
-        # told nothing: a question may be hostile, and has no use for the settings of this installation
+        # without settings: a question may be hostile, and needs none of this installation
         self.process = ComputingProcess(MEMORY_MB, [confined.__name__], kept=())

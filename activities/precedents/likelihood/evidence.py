@@ -33,7 +33,7 @@ LEAST_WEIGHT = 1.5
 LEAST_PAIRS = 2.0
 FULL_TITLE = 0.5
 FULL_PAIRS = 3
-"""In so many paragraphs a pair of words is said for good."""
+"""A pair of words in this many paragraphs counts in full."""
 MOST_BY_ONE_NAME = 0.8
 FULL_AGREEMENT = 0.75
 ARGUED_WEIGHT = 1.6

@@ -53,7 +53,7 @@ class KnownKeys:
 
 
 NO_KEYS = KnownKeys(origin="")
-"""Only the key inside the folder, chosen by whoever made the folder."""
+"""Only the key inside the folder, chosen by the maker of the folder."""
 
 
 def published_keys(listed: SigningKeys, origin: str, *, demanded: bool = True) -> KnownKeys:

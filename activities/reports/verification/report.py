@@ -42,5 +42,5 @@ class VerificationReport(Contract):
 
     @property
     def intact(self) -> bool:
-        """Return whether no check failed, whoever signed."""
+        """Return whether no check failed, regardless of the signer."""
         return self.verdict is not Verdict.ALTERED

@@ -113,7 +113,7 @@ def quality_check(snapshot: Snapshot, asked: CheckedQuestion) -> QualityChecked:
     quotations = [
         CheckedQuotation(
             document_id=each.document_id,
-            # the wording of a day is compared by who asks for that day
+            # the wording of a day is compared only in questions about that day
             verdict=QuotationVerdict.UNAVAILABLE
             if each.document_id in texts
             else _verdict(each.text, known[each.document_id]),

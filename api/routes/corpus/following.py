@@ -85,7 +85,7 @@ async def _followed(services: Services) -> FollowedPortal:
     try:
         turns = await turns_of(services.temporal) if following else None
     except RPCError:
-        # what came and what is missing is told also while nobody knows the next turn
+        # report imported and missing files even if the next turn is unknown
         turns = None
     return FollowedPortal(
         following=following,

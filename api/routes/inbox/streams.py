@@ -120,7 +120,7 @@ def _stream(
     last: str | None,
 ) -> StreamingResponse:
     listener = principal.user_id or principal.key_id
-    # before the answer begins, so that who has too many is refused in the envelope
+    # before the answer starts, so that a caller with too many streams is rejected in the envelope
     services.changes.admit(listener)
 
     async def events() -> AsyncGenerator[str]:

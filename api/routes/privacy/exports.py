@@ -74,7 +74,7 @@ async def export_user(
     na trilha do escritório, e quem busca o arquivo, entre as leituras."""
     refuse_chat(principal)
     async with services.sessions.begin() as session:
-        # the trail is for good, and takes no name that the firm never had
+        # the trail is permanent, so it takes only ids that exist in the firm
         if not is_elsewhere(user_id) and await find_somebody(session, principal.tenant, user_id) is None:
             raise AutosError(ErrorCode.NOT_FOUND, "Pessoa não encontrada.")
         begun = await start_export(services, principal, user_id=user_id)

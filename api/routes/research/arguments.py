@@ -85,7 +85,7 @@ async def _prepared(
     form: Written | None,
     snapshot_id: str | None,
 ) -> tuple[ResearchAnswer, ResultPhase | None]:
-    """The answer, and the phase that it is about, which whoever asks may read."""
+    """The answer, and the phase that it is about, which the caller may read."""
     question, phase = ArgumentRequest(**dict(body), written=form), None
     if body.workflow_id is not None and body.phase_label is not None:
         principal = require(access, Scope.CASES_READ)

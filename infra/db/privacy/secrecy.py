@@ -50,7 +50,7 @@ async def restrict_by_marks(
     )
     new = (await session.scalars(undecided.returning(Restriction.workflow_id))).all()
     if not new:
-        # whoever decided without them is shown them
+        # people who decided without them are shown them
         unmarked = changes_of(tenant, Restriction).where(Restriction.workflow_id == workflow_id)
         await session.execute(unmarked.where(Restriction.marks == []).values(marks=_dumped(marks)))
     return bool(new)

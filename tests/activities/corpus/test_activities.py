@@ -81,7 +81,7 @@ def test_activating_switches_from_one_snapshot_to_the_other(
     assert cache.active_id() is None
     environment = ActivityEnvironment()
     environment.run(corpus.activate_snapshot, ActivateRequest(build_id="b1", snapshot_id=first.snapshot_id))
-    # what was opened to be activated is open for whoever searches: its folder is neither read nor fetched again
+    # a snapshot opened for activation stays open for searches: its folder is neither read nor fetched again
     graph = settings.snapshots_path / first.snapshot_id / GRAPH_PART
     graph.unlink()
     assert len(cache.open(first.snapshot_id).search) == 8

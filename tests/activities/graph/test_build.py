@@ -36,7 +36,7 @@ def _word(random: Random, length: int) -> str:
 
 
 def test_a_court_with_very_many_names_is_loaded_to_the_end(tmp_path: Path) -> None:
-    # a process of its own: what waits for good inside of the graph's library cannot be interrupted
+    # a separate process, because a deadlock inside the graph library cannot be interrupted
     building = multiprocessing.get_context("spawn").Process(target=many_names, args=(tmp_path / "graph",))
     building.start()
     building.join(SECONDS)

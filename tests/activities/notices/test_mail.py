@@ -55,7 +55,7 @@ async def test_an_e_mail_goes_encrypted_to_a_server_that_proves_its_name_and_ask
         # the right place with a wrong password is a matter of the settings, not of this message
         with pytest.raises(Unreached, match="535"):
             await server(box, "smtp", "autos:outra@127.0.0.1", **ours).hand_over(a_letter())
-        # whoever signed the certificate is not believed
+        # the authority of the certificate is not trusted
         with pytest.raises(Unreached, match=r"(?i)certificate"):
             await server(box, "smtp", here).hand_over(a_letter())
         assert len(box.taken) == 1

@@ -42,7 +42,7 @@ async def test_an_ended_run_is_waited_for_while_its_last_step_may_write(client: 
                 await asyncio.sleep(0.05)
         assert await histories.end(name, "erased", MINUTE) is step
     assert (await handle.describe()).status is WorkflowExecutionStatus.TERMINATED
-    # whoever tries again a moment later has the same to wait for, and after the time nothing
+    # a retry a moment later waits for the same time, and not at all afterwards
     assert await histories.end(name, "erased", MINUTE) is step
     assert await histories.end(name, "erased", timedelta(0)) is False
     assert await histories.end(f"unknown-{name}", "erased", MINUTE) is False

@@ -140,7 +140,7 @@ async def filled(app: FastAPI, admin: httpx.AsyncClient, user: User, word: str, 
                     ingest_id=ids["ingest_id"],
                     kind="text",
                     state="ready",
-                    # One that is searched would be looked for in its store by whoever sweeps every firm's library.
+                    # The sweep of all firms' libraries would look a searchable one up in its store.
                     searchable=False,
                 ),
                 row(GraphDatabase, word, tenant=tenant, database_id=ids["database_id"], name=ids["databaseName"]),

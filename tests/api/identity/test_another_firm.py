@@ -123,7 +123,7 @@ class Asked:
 
 def heard(response: httpx.Response, asked: Filled, firm: Filled) -> Asked:
     text = response.text
-    # who asks by a name is told no more by hearing it again
+    # an id in the question reveals nothing when the answer repeats it
     rest = asked.unlike(text)
     leaked = [name for name, value in firm.ids.items() if value in rest] + [firm.word] * (firm.word in rest)
     return Asked(response.status_code, CHANGING.sub("", rest), leaked)

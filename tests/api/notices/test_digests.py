@@ -103,7 +103,7 @@ async def test_what_happened_in_a_day_comes_in_one_e_mail_without_what_waits_no_
         await swept()
         assert len(sent_to(box, ana)) == 1
 
-        # a firm that switches its notices off lets go of what waits, and nothing is told later
+        # when a firm switches notifications off, waiting ones are dropped and never sent
         another = await started(admin)
         await reach(another, "awaiting_phase_reviews")
         await until(lambda: _is_held(database, tenant, another))

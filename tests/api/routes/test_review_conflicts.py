@@ -67,7 +67,7 @@ async def test_a_final_decision_over_others_than_its_maker_saw_is_refused_with_t
     await reach(workflow_id, "awaiting_final_review")
     other = as_role(Role.REVIEWER)
     assert (await decide(other, workflow_id, phase_label=SECOND, approved=False, decision_id="new")).status_code == 200
-    # as many decisions as were seen, and not the same: one that was still on its way has been refused
+    # the same number of decisions as seen, but not the same ones: a pending one was rejected
     late = await decide(admin, workflow_id, approved=True, seen_decisions=["one", "two"], decision_id="f1")
     assert late.status_code == 409
     error = late.json()["error"]

@@ -69,7 +69,7 @@ async def test_a_reviewer_decides_a_whole_case_by_keyboard_and_everybody_can_ver
     assert api.case(workflow_id)["state"] == "awaiting_final_review"
     (decision,) = [one["payload"] for one in api.events(workflow_id) if one["action"] == "final_reviewed"]
     assert (decision["channel"], decision["approved"]) == ("console", True)
-    # one that does not come from a hand is sealed at once
+    # a decision not made by hand is signed at once
     assert api.review(workflow_id, None).is_success
 
     api.reach(workflow_id, "completed")

@@ -59,7 +59,7 @@ def test_a_missing_key_is_told_in_words_that_help(tmp_path: Path) -> None:
     with pytest.raises(SigningKeyUnusable, match=r"não foi encontrada\. AUTOS_SIGNING_KEY_FILE") as missing:
         signer_of(tmp_path / "absent.pem")
     assert missing.value.path == tmp_path / "absent.pem"
-    # who asks the API for the keys hears the same, and nothing of the machine
+    # the API returns the same keys, and nothing about the machine
     assert str(tmp_path) not in missing.value.message
 
 

@@ -158,7 +158,7 @@ async def test_a_month_of_changes_and_faults_ends_as_one_import_of_all_that_was_
         first = await refreshed(client, queue)
         assert (first.state, first.fetched, first.missing) == (RefreshState.ACTIVE, 6, 1)
 
-        # what was refused comes, one new file is cut short, another has no end
+        # the rejected file arrives, one new file is cut short, another has no end
         (cut, cut_records), (endless, endless_records) = months[8:10]
         forms.publish(cut, as_file(cut_records), sized=False)
         forms.publish(endless, as_file(endless_records))

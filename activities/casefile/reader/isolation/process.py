@@ -1,4 +1,4 @@
-"""One reading process as its parent sees it: started lean, asked with deadlines, ended for good when it misbehaves."""
+"""One reading process as its parent sees it: started lean, called with deadlines, killed when it misbehaves."""
 
 import contextlib
 import json

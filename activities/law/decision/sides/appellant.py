@@ -173,7 +173,7 @@ _BURDENED = re.compile(
     r"|dever de (?:indenizar|reparar|ressarcir)|condenacao|i?legitimidade passiva(?: ad causam)?"
     r"|(?:ato|conduta) (?:ilicit[oa]|lesiv[oa]|abusiv[oa])|negligencia|imprudencia|impericia"
     rf"|falha na prestacao d[eo] servicos?){_OF_WHOM}"
-    # whoever loses bears these, plaintiff or not
+    # the losing party bears these, plaintiff or not
     r"(?![^.;]{0,80}\b(?:multas?|honorari\w+|custas|despesas|sucumbenc\w+|ma-fe|litigancia|penalidades?|sanc(?:ao|oes))\b)"
 )
 _ENTITLED = re.compile(rf"\bdireito{_OF_WHOM} (?:a|ao|as|aos) (?:\w+ )?{RIGHTS}")

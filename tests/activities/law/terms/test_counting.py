@@ -32,7 +32,7 @@ def day_of(candidate: TermCandidate, what: str) -> date:
         # made available on Thursday: published on Friday, counted from Monday
         (FIVE, {"meio": "djen", "data": "2025-06-05"}, (2025, 6, 6), (2025, 6, 13)),
         (FIFTEEN, {"meio": "djen", "data": "2025-06-06"}, (2025, 6, 9), (2025, 6, 30)),
-        # with Corpus Christi told as a day without court work the end moves one day on
+        # if Corpus Christi is given as a day without court work, the end moves by one day
         (FIFTEEN, {"meio": "djen", "data": "2025-06-06", "feriados": ["2025-06-19"]}, (2025, 6, 9), (2025, 7, 1)),
         # Wednesday 30 April 2025: 1 May is a holiday, published on Friday 2 May, counted from Monday the 5th
         (FIVE, {"meio": "diario_tribunal", "data": "2025-04-30"}, (2025, 5, 2), (2025, 5, 9)),

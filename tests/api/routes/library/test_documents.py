@@ -273,7 +273,7 @@ async def test_a_document_with_which_the_library_would_be_too_large_fails_and_no
     for more in ({"documents": [text(ready)]}, {"documents": [text("quatro")], "searchable": False}):
         assert (await added(lawyer, **more))["failed"] == 0
 
-    # the worker was killed before what was read of the refused one was gone
+    # the worker was killed before the text of the rejected document was removed
     refused = failed[0]["document_id"], status["ingest_id"]
     storage.put_bytes(library_document_key(tenant, *refused, "chunks.jsonl"), b"x", "application/json")
     outcome = DocumentOutcome(tenant=tenant, document_id=refused[0], ingest_id=refused[1], at=datetime.now(UTC))

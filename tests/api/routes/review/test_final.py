@@ -78,7 +78,7 @@ async def test_a_run_is_decided_by_hand_on_what_was_shown_and_taken_back_before_
     result = (await admin.get(f"{CASES}/{workflow_id}/result")).json()["data"]
     assert (result["state"], result["final_review"]) == ("awaiting_final_review", None)
 
-    # a program's decision is sealed at once
+    # a program's decision is signed at once
     assert (await decide(admin, workflow_id, approved=True)).status_code == 200
     await reach(workflow_id, "completed")
     late = await admin.post(f"{CASES}/{workflow_id}/review/withdraw", json={"final_decision_id": "f1"})
