@@ -21,6 +21,7 @@ from mcp_server.tools.case import (
     case_runs,
     case_texts,
     cases,
+    communications,
     corrections,
     firm_questions,
     phases,
@@ -122,9 +123,9 @@ SETS: tuple[ToolSet, ...] = (
     ),
     ToolSet(
         name="escritorio",
-        title="Prazos de todos os casos do escritório, e uma pergunta a muitos deles",
+        title="Prazos de todos os casos do escritório, uma pergunta a muitos deles, e o que os tribunais comunicam",
         instructions=terms.GUIDANCE,
-        domains=(terms.register, firm_questions.register),
+        domains=(terms.register, firm_questions.register, communications.register),
     ),
     ToolSet(
         name=demonstration.SET,

@@ -13,6 +13,9 @@ from temporalio.service import RPCError
 from infra.resilience.outages import names_nothing
 from workflows.contracts.run.case import temporal_id
 
+OF_ALL_CASES = ("FirmWordSearch", "FirmTerms", "FirmInquiry", "CommunicationImport", "CommunicationCount")
+"""Workflows that may quote any case of a firm."""
+
 
 @dataclass(frozen=True)
 class CaseHistories:
@@ -33,7 +36,7 @@ class CaseHistories:
 
     async def find_searches(self, tenant: str) -> list[str]:
         """Return the ids of what was asked of all cases of a firm, which may quote any of them."""
-        query = f"TenantId = '{tenant}' AND WorkflowType IN ('FirmWordSearch', 'FirmTerms', 'FirmInquiry')"
+        query = f"TenantId = '{tenant}' AND WorkflowType IN ({', '.join(map(repr, OF_ALL_CASES))})"
         return sorted({one.id async for one in self.client.list_workflows(query)})
 
     async def end(self, name: str, reason: str, settled: timedelta) -> bool:

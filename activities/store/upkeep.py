@@ -38,7 +38,7 @@ BATCH, AT_ONCE = 2_000, 8
 
 WORDED = (
     "'Research', 'PageImage', 'CaseInquiry', 'CaseWordSearch', 'FirmWordSearch', 'FirmTerms', 'FirmInquiry', "
-    "'CaseChronology', 'GraphWriting', 'LibraryIngest'"
+    "'CommunicationImport', 'CommunicationCount', 'CaseChronology', 'GraphWriting', 'LibraryIngest'"
 )
 """Workflows that carry users' words and that nobody needs once they have ended."""
 

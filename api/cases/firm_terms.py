@@ -7,6 +7,7 @@ from functools import partial
 from time import monotonic
 
 from api.cases.batches import Position, next_turn, run_of
+from api.cases.communications import communicated_terms
 from api.cases.short_workflows import done_in_place
 from api.http.services import Services
 from infra.brasilia import BRASILIA
@@ -42,7 +43,7 @@ class Listed:
         """By last day, the nearest first; those without a day come last, by the day of their act, the newest first."""
         dated = [one for one in self.found if one[1].term.last_day]
         undated = [one for one in self.found if not one[1].term.last_day]
-        dated.sort(key=lambda one: (one[1].term.last_day or date.max, one[0].case.workflow_id, one[1].page))
+        dated.sort(key=lambda one: (one[1].term.last_day or date.max, one[0].case.workflow_id, one[1].page or 0))
         undated.sort(key=lambda one: one[1].act_date or "", reverse=True)
         return [*dated, *undated]
 
@@ -83,7 +84,7 @@ async def _answered(
     cases: Sequence[ListedCase],
 ) -> RunningTerms:
     runs = [RunToCount(run=run_of(principal, one), cnj=one.case.cnj) for one in cases]
-    return await done_in_place(
+    found = await done_in_place(
         services,
         FirmTerms.run,
         TermsRequest(runs=runs, closures=list(closures), since=since),
@@ -91,3 +92,5 @@ async def _answered(
         principal=principal,
         late=LATE,
     )
+    told = await communicated_terms(services, principal, closures, since or today(), cases[: found.searched])
+    return found.model_copy(update={"terms": [*found.terms, *told]})

@@ -44,13 +44,14 @@ async def done_in_place(
     principal: Principal,
     late: str,
     about: RunRef | None = None,
+    within: timedelta = DONE_WITHIN,
 ) -> Result:
     """Like `done`, in one of the tenant's places for questions.
 
     Raises `RATE_LIMITED` if the tenant has too many questions running.
     """
     async with services.answers.place(principal.tenant, PLACE_PATIENCE):
-        return await done(services, run, request, name=name, about=about, principal=principal, late=late)
+        return await done(services, run, request, name=name, about=about, principal=principal, late=late, within=within)
 
 
 async def done(

@@ -56,7 +56,7 @@ def _described(one: RunningTerm, address: str) -> str:
     term = one.term
     uncertain = [f"Contados, mas sem certeza de expediente: {', '.join(term.uncertain_days)}."]
     texts = [
-        f"{one.act}, página {one.page}.",
+        f"{one.act}, página {one.page}." if one.page else f"{one.act}.",
         f"{term.days} dias{', em dobro' if term.doubled else ''}. {term.regime}.",
         *(f"- {premise.text}{f' (p. {premise.page})' if premise.page else ''}" for premise in term.premises),
         *term.effects,

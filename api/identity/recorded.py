@@ -31,6 +31,8 @@ RECORDED: dict[tuple[str, str], Read] = {
     ("GET", f"{ONE_CASE}/timeline"): Read.TIMELINE,
     ("GET", "/v1/ingest/terms"): Read.TERMS,
     ("GET", "/v1/ingest/terms.ics"): Read.TERMS,
+    ("GET", "/v1/communications"): Read.COMMUNICATIONS,
+    ("GET", f"{ONE_CASE}/communications"): Read.COMMUNICATIONS,
     ("GET", f"{ONE_CASE}/artifacts"): Read.ARTIFACTS,
     ("GET", f"{ONE_CASE}/artifacts/{{artifact_id}}/content"): Read.ARTIFACT,
     ("POST", f"{ONE_CASE}/artifacts/{{artifact_id}}/signed-url"): Read.ARTIFACT_LINK,

@@ -25,6 +25,7 @@ SCREENS = (
     "/casos/{workflow_id}/artefatos",
     "/casos/{workflow_id}/trilha",
     "/prazos",
+    "/comunicacoes",
     "/minutas",
     "/minutas/{verification_id}",
     "/verificar",

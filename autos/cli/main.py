@@ -37,6 +37,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "timeline": ("cases.asking", "Linha do tempo de um processo e, de um ato, um candidato a prazo."),
     "ask-cases": ("cases.many", "Faz a mesma pergunta a muitos casos; tabela ou CSV."),
     "terms": ("cases.terms", "Prazos que podem correr em todos os casos, ou como agenda (iCalendar)."),
+    "communications": ("cases.communications", "Comunicações do DJEN e movimentos do DataJud: incluir e listar."),
     "add-pages": ("cases.asking", "Junta páginas novas a um processo, numa execução nova."),
     "compare": ("cases.compare", "Mostra o que difere entre duas execuções de um processo."),
     "alerts": ("cases.alerts", "Mostra os precedentes que mudaram depois da análise de um caso."),

@@ -10,6 +10,7 @@ from activities.audit.activities import Auditing
 from activities.casefile.activities import Reading
 from activities.casefile.drawing import Drawing
 from activities.casefile.joining import Joining
+from activities.communications.activities import Communications
 from activities.corpus.activities import Corpus
 from activities.corpus.encoding import Encoding
 from activities.corpus.portal.activities import Refreshing
@@ -52,6 +53,7 @@ from workflows.case.correction import CaseCorrection
 from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch, FirmInquiry, FirmTerms, FirmWordSearch
 from workflows.case.page_image import PageImage
 from workflows.case.parts import PartsJoining
+from workflows.communications import CommunicationCount, CommunicationImport
 from workflows.corpus.activation import CorpusActivation
 from workflows.corpus.build import CorpusBuild
 from workflows.corpus.refresh import CorpusRefresh
@@ -64,6 +66,7 @@ from workflows.notice_delivery import NoticeDelivery
 from workflows.options import ASKING_QUEUE, CASE_QUEUE, COMPUTING_QUEUE, CORPUS_QUEUE, NOTICE_QUEUE, RESEARCH_QUEUE
 from workflows.research import Research
 from workflows.scheduled.account_sweep import AccountSweep
+from workflows.scheduled.communication_watch import CommunicationWatch
 from workflows.scheduled.count_sweep import CountSweep
 from workflows.scheduled.database_sweep import DatabaseSweep
 from workflows.scheduled.history_sweep import HistorySweep
@@ -97,6 +100,9 @@ CASE_WORKFLOWS: tuple[type, ...] = (
     FirmTerms,
     FirmInquiry,
     CaseChronology,
+    CommunicationImport,
+    CommunicationCount,
+    CommunicationWatch,
     GraphWriting,
     LibraryIngest,
     LibraryRemoval,
@@ -176,6 +182,7 @@ def _case(means: Means, notifying: Notifying) -> Served:
         Erasing(settings, engine, storage, means.client),
         Exporting(settings, engine, storage, means.client),
         Retaining(engine),
+        Communications(settings, engine, storage),
         notifying,
         Databases(means.sync, storage, means.held(ConfinedWrites())),
     ]

@@ -17,6 +17,7 @@ from temporalio.client import (
 from workflows.library import LibraryUpkeep
 from workflows.options import CASE_QUEUE, CORPUS_QUEUE
 from workflows.scheduled.account_sweep import AccountSweep
+from workflows.scheduled.communication_watch import CommunicationWatch
 from workflows.scheduled.count_sweep import CountSweep
 from workflows.scheduled.database_sweep import DatabaseSweep
 from workflows.scheduled.history_sweep import HistorySweep
@@ -41,6 +42,7 @@ SCHEDULES: dict[str, tuple[Callable[..., Any], timedelta, str]] = {
     "autos-notice-sweep": (NoticeSweep.run, OFTEN, CASE_QUEUE),
     "autos-run-check": (RunCheck.run, OFTEN, CASE_QUEUE),
     "autos-treatment-watch": (TreatmentWatch.run, OFTEN, CASE_QUEUE),
+    "autos-communication-watch": (CommunicationWatch.run, HOUR, CASE_QUEUE),
     "autos-trail-checkpoint": (TrailCheckpoint.run, DAY, CASE_QUEUE),
     "autos-retention-review": (RetentionReview.run, DAY, CASE_QUEUE),
     "autos-snapshot-encoding": (SnapshotEncoding.run, OFTEN, CORPUS_QUEUE),

@@ -51,7 +51,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
         "correct_case",
         "list_case_corrections",
     ),
-    "Case files": ("ask_case", "ask_cases", "case_timeline", "add_case_pages", "list_terms"),
+    "Case files": ("ask_case", "ask_cases", "case_timeline", "add_case_pages", "list_terms", "list_communications"),
     "Documents": ("verify_document",),
     "Corpus": ("get_corpus_status",),
     "Library": tuple(str(definition.tool) for definition in library.TOOLS),

@@ -122,10 +122,15 @@ class Settings(BaseSettings):
     portal_stj_url: str = Field(
         default="https://dadosabertos.web.stj.jus.br", description="Open-data portal of the STJ that the corpus follows"
     )
+    djen_url: str | None = Field(
+        default=None,
+        description="Public API of the DJEN, asked for the OAB numbers that firms follow, as "
+        "`https://comunicaapi.pje.jus.br`; empty: nothing is asked",
+    )
     portal_networks: Annotated[Names, AfterValidator(networks)] = Field(
         default=[],
-        description="Private addresses and networks in which a followed portal, or its mirror, may be, as a JSON "
-        "list; empty: public internet only. In local mode these may also use plain http",
+        description="Private addresses and networks in which a followed portal, the DJEN, or a mirror may be, as a "
+        "JSON list; empty: public internet only. In local mode these may also use plain http",
     )
     mcp_rate_limit_per_minute: int = Field(
         default=60, ge=0, description="Most tool calls of one API key in a minute; 0: no limit"

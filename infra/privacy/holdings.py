@@ -11,6 +11,8 @@ from infra.db.models import (
     AccessRow,
     ApiKey,
     Base,
+    Case,
+    CommunicationRow,
     Draft,
     LibraryDocument,
     Memory,
@@ -73,6 +75,9 @@ async def holdings_of_case(session: AsyncSession, tenant: str, workflow_id: str)
     found[LibraryDocument.__tablename__] = _plain(list(await session.scalars(library)))
     kept = rows_of(tenant, Reference).where(Reference.cases.contains([workflow_id]))
     found[Reference.__tablename__] = _plain(list(await session.scalars(kept)))
+    numbers = rows_of(tenant, Case).where(Case.workflow_id == workflow_id).with_only_columns(Case.cnj)
+    published = rows_of(tenant, CommunicationRow).where(CommunicationRow.cnj.in_(numbers))
+    found[CommunicationRow.__tablename__] = _plain(list(await session.scalars(published)))
     accesses = rows_of(tenant, AccessRow).where(AccessRow.subject.in_(names)).order_by(AccessRow.access_id)
     found[AccessRow.__tablename__] = _plain(list(await session.scalars(accesses)))
     return found

@@ -29,6 +29,11 @@ def upload_pieces(tenant: str, upload_id: str) -> str:
     return f"{upload_key(tenant, upload_id)}/"
 
 
+def communications_key(tenant: str, name: str) -> str:
+    """A file of communications until it has been taken in."""
+    return f"{tenant_prefix(tenant)}communications/{name}.json"
+
+
 def source_key(tenant: str, sha256: str) -> str:
     """A case file, stored once per tenant and content."""
     return f"{tenant_prefix(tenant)}sources/{sha256}.pdf"

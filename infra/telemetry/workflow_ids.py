@@ -7,6 +7,8 @@ KINDS: Final = (
     "case-addition",
     "case-correction",
     "case-inquiry",
+    "communication-count",
+    "communication-import",
     "corpus-activation",
     "corpus-build",
     "erasure",

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
 from temporalio.worker import Interceptor, UnsandboxedWorkflowRunner
 
+from activities.communications.activities import Communications
 from activities.privacy.erasing import Erasing
 from activities.privacy.exporting import Exporting
 from api.app import create_app
@@ -35,6 +36,7 @@ from workflows.case.correction import CaseCorrection
 from workflows.case.inquiry import CaseChronology, CaseInquiry, CaseWordSearch, FirmInquiry, FirmTerms, FirmWordSearch
 from workflows.case.page_image import PageImage
 from workflows.case.parts import PartsJoining
+from workflows.communications import CommunicationCount, CommunicationImport
 from workflows.data_export import DataExport
 from workflows.erasure import CaseErasure
 
@@ -179,10 +181,13 @@ async def serving(
             FirmTerms,
             FirmInquiry,
             CaseChronology,
+            CommunicationImport,
+            CommunicationCount,
             CaseErasure,
             DataExport,
         ],
         more=[
+            Communications(settings, database, storage),
             Erasing(settings, database, storage, temporal, settled=timedelta(0)),
             Exporting(settings, database, storage, temporal),
         ],

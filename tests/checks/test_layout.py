@@ -57,6 +57,7 @@ ALLOWED: dict[str, Sequence[str]] = {
         "activities.drafts",
         *BASE,
     ],
+    "activities.communications": [*LAW, "activities.communications", *BASE],
     "activities.audit": ["activities.audit", *BASE],
     "activities.notices": ["activities.notices", *BASE],
     "activities.privacy": ["activities.privacy", *BASE],

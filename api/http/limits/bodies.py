@@ -13,7 +13,13 @@ MAX_JSON_SUBMISSION = 16 << 20
 largest set of the firm's own texts, at two bytes per character.
 """
 
-COUNTED_BY_ROUTE = ("/v1/ingest/workflow", "/v1/library/documents", "/v1/corpus/builds", "/mcp")
+COUNTED_BY_ROUTE = (
+    "/v1/ingest/workflow",
+    "/v1/library/documents",
+    "/v1/corpus/builds",
+    "/v1/communications/import",
+    "/mcp",
+)
 """Exact paths, besides `PUT /v1/uploads/...` and `/mcp/...`, that count their own bytes."""
 
 

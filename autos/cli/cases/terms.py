@@ -50,7 +50,7 @@ def terms(
     for one in found["terms"]:
         term, day = one["term"], one["term"]["last_day"]
         last = "/".join(reversed(day.split("-"))) if day else "sem data"
-        act = f"{one['act']}, p. {one['page']}"
+        act = f"{one['act']}, p. {one['page']}" if one["page"] else one["act"]
         table.add_row(
             last, *map(escape, (term["what"], act, one["cnj"] or one["filename"], "; ".join(term["missing"])))
         )

@@ -5,6 +5,7 @@ from infra.db.models.base import Base, Owned
 from infra.db.models.calendars import CourtCalendar
 from infra.db.models.cases import Artifact, Assignment, Case, CaseTag, Event, Presence, Review, Run, Upload
 from infra.db.models.checkpoints import CheckpointRow, CheckpointTimestamp
+from infra.db.models.communications import CommunicationFollowing, CommunicationRow
 from infra.db.models.conduct import ConductCheck, ReturnedDecision
 from infra.db.models.corpus import (
     CorpusBuildRow,
@@ -54,6 +55,8 @@ __all__ = [
     "CaseTag",
     "CheckpointRow",
     "CheckpointTimestamp",
+    "CommunicationFollowing",
+    "CommunicationRow",
     "ConductCheck",
     "CorpusBuildRow",
     "CorpusFollowing",

@@ -12,7 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from infra.db.models import (
     Artifact,
     Assignment,
+    Case,
     CaseTag,
+    CommunicationRow,
     CorrectionRow,
     Draft,
     Event,
@@ -29,7 +31,7 @@ from infra.db.models import (
     TreatmentAlert,
     Upload,
 )
-from infra.db.owned import removals_of_every_tenant, rows_of
+from infra.db.owned import removals_of, removals_of_every_tenant, rows_of
 from infra.db.privacy.naming import memories_of, searches_for
 from workflows.contracts.run.events import GENESIS
 from workflows.contracts.signing.checkpoints import CaseHead
@@ -94,6 +96,8 @@ async def head_of_trail(session: AsyncSession, tenant: str, trail: str) -> CaseH
 
 async def remove_rows(session: AsyncSession, tenant: str, workflow_id: str, trails: Sequence[str]) -> None:
     """Removes every row of the case and of its verifications; each of `trails` must end in a tombstone, which stays."""
+    numbers = rows_of(tenant, Case).where(Case.workflow_id == workflow_id).with_only_columns(Case.cnj)
+    cnj = (await session.scalars(numbers)).one_or_none()
     memories = (await memories_of(session, tenant, workflow_id)).with_only_columns(Memory.session_id, Memory.key)
     for session_id, key in (await session.execute(memories)).all():
         await session.execute(
@@ -109,6 +113,8 @@ async def remove_rows(session: AsyncSession, tenant: str, workflow_id: str, trai
         await session.execute(removal.where(table.tenant == tenant, table.workflow_id == workflow_id))
     for trail in trails:
         await session.execute(_ERASE_TRAIL, {"tenant": tenant, "trail": trail})
+    if cnj is not None:
+        await _remove_published(session, tenant, cnj)
     # once the runs are gone nobody writes another of these
     for table in OF_ITS_RUNS:
         removal = removals_of_every_tenant(table)
@@ -118,3 +124,10 @@ async def remove_rows(session: AsyncSession, tenant: str, workflow_id: str, trai
 def _verifications(tenant: str, workflow_id: str) -> Select[Draft]:
     of_case = Draft.input["case"]["workflow_id"].astext == workflow_id
     return rows_of(tenant, Draft).where(of_case | (Draft.verification_id == workflow_id))
+
+
+async def _remove_published(session: AsyncSession, tenant: str, cnj: str) -> None:
+    """Takes away those of a lawsuit that none of the firm's cases has any more."""
+    others = rows_of(tenant, Case).where(Case.cnj == cnj).with_only_columns(Case.workflow_id)
+    if not (await session.scalars(others.limit(1))).all():
+        await session.execute(removals_of(tenant, CommunicationRow).where(CommunicationRow.cnj == cnj))

@@ -1,5 +1,6 @@
 """Erasures: cases closed permanently, each with its signed certificate."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -31,6 +32,15 @@ async def stay_open(session: AsyncSession, tenant: str, workflow_id: str) -> Non
     await session.execute(select(func.pg_advisory_xact_lock_shared(_name(workflow_id))))
     if await find_erasure(session, tenant, workflow_id) is not None:
         raise AutosError(ErrorCode.CONFLICT, "Este caso foi eliminado ou está sendo eliminado. Envie os autos de novo.")
+
+
+async def held_open(session: AsyncSession, tenant: str, cases: Sequence[str]) -> Sequence[str]:
+    """Keeps the cases from being closed until the transaction ends; answers those that are not closed already."""
+    for workflow_id in sorted(cases):
+        await session.execute(select(func.pg_advisory_xact_lock_shared(_name(workflow_id))))
+    closed = rows_of(tenant, Erasure).where(Erasure.workflow_id.in_(cases)).with_only_columns(Erasure.workflow_id)
+    gone = set(await session.scalars(closed))
+    return [workflow_id for workflow_id in cases if workflow_id not in gone]
 
 
 async def find_erasure(session: AsyncSession, tenant: str, workflow_id: str) -> Erasure | None:

@@ -26,6 +26,7 @@ NOT_RECORDED: Mapping[str, set[str]] = {
     "how a firm has set itself up": {
         "GET /v1/policies",
         "GET /v1/calendar",
+        "GET /v1/communications/following",
         "GET /v1/provider",
         "GET /v1/quotas",
         "GET /v1/retention",
@@ -96,6 +97,7 @@ NOT_RECORDED: Mapping[str, set[str]] = {
         f"POST {CASE}/exports",
         "POST /v1/users/{user_id}/exports",
         "POST /v1/uploads",
+        "POST /v1/communications/import",
         "POST /v1/verify/documents",
         f"POST {DRAFT}/cancel",
         "POST /v1/values",

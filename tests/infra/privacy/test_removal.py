@@ -40,6 +40,7 @@ STAYS = {
     "case_tags": "Tag of a case",
     "conduct_checks": WRITTEN,
     "corrections": "Correction",
+    "communication_followings": RULES,
     "court_calendars": RULES,
     "drafts": THE_FIRMS,
     "erasures": SET,

@@ -25,6 +25,7 @@ class Read(StrEnum):
     WORDS = "words"
     TIMELINE = "timeline"
     TERMS = "terms"
+    COMMUNICATIONS = "communications"
     ARTIFACTS = "artifacts"
     ARTIFACT = "artifact"
     MANIFEST = "manifest"

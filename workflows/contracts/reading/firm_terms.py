@@ -30,14 +30,17 @@ class TermsRequest(Contract):
 
 
 class RunningTerm(Contract):
-    """A term that may be running, and the act that starts it: piece, title, day (ISO 8601) and first page."""
+    """A term that may be running, and the act that starts it: its piece, title, day (ISO 8601) and first page.
+
+    Where a communication of the court starts it, `piece_id` is the id of that, and there is no page.
+    """
 
     workflow_id: str
     run: int
     piece_id: str
     act: str
     act_date: str | None
-    page: int
+    page: int | None
     term: TermCandidate
 
 

@@ -63,6 +63,7 @@ class PremiseSource(StrEnum):
 
     AUTOS = "autos"
     INFORMADA = "informada"
+    COMUNICACAO = "comunicacao"
     CALENDARIO = "calendario"
     LEI = "lei"
 

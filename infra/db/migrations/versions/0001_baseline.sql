@@ -761,6 +761,38 @@ CREATE TABLE court_calendars (
     CONSTRAINT fk_court_calendars_tenant_tenants FOREIGN KEY(tenant) REFERENCES tenants (tenant)
 );
 
+CREATE TABLE communications (
+    communication_id varchar(40) NOT NULL,
+    tenant varchar(64) NOT NULL,
+    source varchar(10) NOT NULL,
+    cnj varchar(25) NOT NULL,
+    court varchar(40) NOT NULL,
+    day date NOT NULL,
+    kind text NOT NULL,
+    unit text NOT NULL,
+    document text,
+    case_class text,
+    text text NOT NULL,
+    addressees jsonb NOT NULL,
+    lawyers jsonb NOT NULL,
+    link text,
+    cancelled boolean NOT NULL,
+    cancel_reason text,
+    imported_at timestamptz NOT NULL,
+    CONSTRAINT pk_communications PRIMARY KEY (communication_id)
+);
+CREATE INDEX ix_communications_newest ON communications (tenant, day DESC, communication_id DESC);
+CREATE INDEX ix_communications_cnj ON communications (tenant, cnj);
+
+CREATE TABLE communication_followings (
+    tenant varchar(64) NOT NULL,
+    oabs jsonb NOT NULL,
+    changed_at timestamptz NOT NULL,
+    changed_by text NOT NULL,
+    CONSTRAINT pk_communication_followings PRIMARY KEY (tenant),
+    CONSTRAINT fk_communication_followings_tenant_tenants FOREIGN KEY(tenant) REFERENCES tenants (tenant)
+);
+
 CREATE TABLE tenant_policies (
     tenant varchar(64) NOT NULL,
     four_eyes boolean NOT NULL,

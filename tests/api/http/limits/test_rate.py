@@ -71,6 +71,8 @@ POST /v1/corpus/snapshots/{snapshot_id}/activation
 POST /v1/corpus/builds
 PUT /v1/corpus/following
 PUT /v1/calendar
+POST /v1/communications/import
+PUT /v1/communications/following
 DELETE /v1/corpus/following
 POST /v1/corpus/refreshes
 POST /v1/graph/databases

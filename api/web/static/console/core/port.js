@@ -39,7 +39,7 @@ export function address(path, query = {}) {
 
 /** What the server answered; a `Refusal` for what it refused, or where nothing answered. */
 async function answered(method, path, { body, headers = {}, signal } = {}) {
-  const json = body !== undefined && !(body instanceof FormData);
+  const json = body !== undefined && !(body instanceof FormData || body instanceof Blob);
   let answer;
   try {
     answer = await fetch(path, {
@@ -123,6 +123,11 @@ export const port = {
   findInTexts: (words, page) => data("POST", address("/v1/ingest/words", { page }), { body: { words } }),
   askCases: (body, page) => data("POST", address("/v1/ingest/questions", { page }), { body }),
   terms: (query) => data("GET", address("/v1/ingest/terms", query)),
+  communications: (query) => ask("GET", address("/v1/communications", query)),
+  takeCommunications: (file, query) => data("POST", address("/v1/communications/import", query), { body: file, headers: { "Content-Type": "application/json" } }),
+  caseCommunications: (id) => data("GET", of(id, "/communications")),
+  followedOabs: () => data("GET", "/v1/communications/following"),
+  followOabs: (body) => data("PUT", "/v1/communications/following", { body }),
   calendar: () => data("GET", "/v1/calendar"),
   changeCalendar: (body) => data("PUT", "/v1/calendar", { body }),
   counts: () => data("GET", "/v1/ingest/counts"),

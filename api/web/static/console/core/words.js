@@ -225,6 +225,7 @@ export const READS = {
   words: "Palavras procuradas nos autos",
   timeline: "A linha do tempo",
   terms: "Os prazos que podem correr",
+  communications: "As comunicações dos tribunais",
   artifacts: "A lista de artefatos",
   artifact: "Um artefato",
   manifest: "O manifesto, para conferir a assinatura",

@@ -26,7 +26,7 @@ const PLACES = [
   ["/administracao", "Administração", "admin"],
 ];
 
-const OPENED = { "/pesquisa": "/decisoes/", "/legislacao": "/d/" };
+const OPENED = { "/pesquisa": "/decisoes/", "/legislacao": "/d/", "/prazos": "/comunicacoes" };
 /** Where what a place finds is read. */
 
 const isHere = (path, to) => path === to || (to !== "/" && (path.startsWith(`${to}/`) || (OPENED[to] && path.startsWith(OPENED[to]))));

@@ -7,6 +7,7 @@ import { Compare } from "./case/compare.js";
 import { Summary } from "./case/summary.js";
 import { Trail } from "./case/trail.js";
 import { Cases } from "./cases/cases.js";
+import { Communications } from "./communications/communications.js";
 import { CorrectionTray } from "./corrections/tray.js";
 import { Corpus } from "./corpus/corpus.js";
 import { Pieces } from "./files/pieces.js";
@@ -40,6 +41,7 @@ export const SCREENS = [
   ["/casos/:id/artefatos", { Screen: Artifacts }],
   ["/casos/:id/trilha", { Screen: Trail }],
   ["/prazos", { Screen: Terms }],
+  ["/comunicacoes", { Screen: Communications }],
   ["/minutas", { Screen: Drafts }],
   ["/minutas/:id", { Screen: Draft }],
   ["/verificar", { Screen: VerifyBundle }],

@@ -13,16 +13,40 @@ import { Pencil } from "../corrections/correcting.js";
 import { MissingSumForm, ofFact, ofSum, OutcomeForm, pageOfOutcome, SumForm } from "../corrections/fact_forms.js";
 import { ByPerson } from "../corrections/mark.js";
 import { useCorrections } from "../corrections/use_corrections.js";
+import { SOURCES, titleOfCommunication, Words } from "../communications/communication.js";
 import { Candidate, Term } from "./term.js";
 
 const JUDGES = /^(sentenca|decisao|acordao|acordo)/;
 /** Types of pieces that decide something, also where the analysis did not see what. */
+
+/** Acts in their order, with each communication before the first act of a later day. */
+function together(acts, published) {
+  const found = [...acts];
+  for (const one of [...published].reverse()) {
+    const after = found.findIndex((other) => (other.communication?.day ?? other.date ?? "") > one.communication.day);
+    found.splice(after < 0 ? found.length : after, 0, one);
+  }
+  return found;
+}
+
+function Published({ to, one: { communication: one, terms } }) {
+  return html`<tr>
+    <td>${day(one.day)}</td>
+    <td><details><summary>${titleOfCommunication(one)}${one.cancelled ? " (cancelada)" : ""}</summary><${Words} one=${one} /></details></td>
+    <td>${SOURCES[one.source]}</td>
+    <td>${one.unit}</td>
+    <td>${terms?.terms.length > 0
+      ? html`<details><summary>${terms.terms.map((term) => `${term.what}, ${term.last_day ? day(term.last_day) : "sem data"}`).join("; ")}</summary>${terms.terms.map((term) => html`<${Candidate} key=${term.what} to=${to} term=${term} />`)}</details>`
+      : one.source === "djen" && html`<span class="fine">${terms?.not_covered ?? ""}</span>`}</td>
+  </tr>`;
+}
 
 const titleOf = (acts, id) => acts.find((act) => act.piece_id === id)?.title ?? id;
 
 export function Chronology({ id, run, to }) {
   const { port } = useReader();
   const told = useLoaded(() => port.timeline(id, { run }), [id, run]);
+  const published = useLoaded(() => port.caseCommunications(id), [id]);
   const { writable } = useCorrections();
   const [act, setAct] = useState(null);
   const page = (number) => html`<${Link} to=${to(`/paginas/${number}`)}>p. ${number}<//>`;
@@ -32,7 +56,7 @@ export function Chronology({ id, run, to }) {
       <${Loaded} from=${told} what="a linha do tempo">${(found) => found && html`
         <div class="scroll" tabindex="0" role="region" aria-label="Atos por data"><table>
           <thead><tr><th scope="col">Data</th><th scope="col">Ato</th><th scope="col">Página</th><th scope="col">Resultado</th><th scope="col">Prazo</th></tr></thead>
-          <tbody>${found.acts.map((one) => html`<tr key=${one.piece_id}>
+          <tbody>${together(found.acts, published.value ?? []).map((one) => one.communication ? html`<${Published} key=${one.communication.communication_id} to=${to} one=${one} />` : html`<tr key=${one.piece_id}>
             <td>${day(one.date)}</td><td>${one.title}</td><td>${page(one.page_start)}</td>
             <td>${one.outcome ? html`${spoken(one.outcome.disposition)} ${page(one.outcome.page)}<${ByPerson} one=${one.outcome} />` : ""} ${(one.outcome || JUDGES.test(one.type)) && html`<${Pencil} name=${`Corrigir o resultado de ${one.title}, página ${one.page_start}`} about=${ofFact("outcome", pageOfOutcome(one))} form=${(close) => html`<${OutcomeForm} id=${id} act=${one} close=${close} />`} />`}</td>
             <td>${one.starts_term && html`<button type="button" aria-label=${`Prazo de ${one.title}, página ${one.page_start}`} onClick=${() => setAct(one)}>Prazo…</button>`}</td>

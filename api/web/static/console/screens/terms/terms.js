@@ -24,7 +24,7 @@ export function Terms({ query }) {
   const dated = terms.filter((one) => one.term.last_day).sort((left, right) => left.term.last_day.localeCompare(right.term.last_day));
   const undated = terms.filter((one) => !one.term.last_day).sort((left, right) => (right.act_date ?? "").localeCompare(left.act_date ?? ""));
   return html`
-    <${Title} text="Prazos" lead="Os que podem correr em todos os casos que você pode ver. Confira sempre no sistema do tribunal."><a class="button" href=${address(FILE, { since })} download="prazos.ics">Baixar como agenda (.ics)</a><//>
+    <${Title} text="Prazos" lead="Os que podem correr em todos os casos que você pode ver. Confira sempre no sistema do tribunal."><${Link} class="button" to="/comunicacoes">Comunicações dos tribunais<//><a class="button" href=${address(FILE, { since })} download="prazos.ics">Baixar como agenda (.ics)</a><//>
     <section class="panel" aria-labelledby="dated-title">
       <h2 id="dated-title">Com data <span class="count">${dated.length}</span></h2>
       <p class="fine" role="status">${progressOf(turns, { doing: "Lendo os casos…", done: ["caso lido", "casos lidos"] })}</p>
@@ -48,7 +48,7 @@ function Term({ one }) {
   return html`
     <li><details>
       <summary>${one.term.last_day ? html`<strong>${day(one.term.last_day)}</strong> · ` : ""}${one.term.what} <span class="fine">${one.act}${one.act_date ? ` de ${day(one.act_date)}` : ""} · ${nameOfListed(one)} · ${one.cnj ?? one.filename}</span></summary>
-      <p><${Link} to=${to()}>Abrir o caso<//> · <${Link} to=${pageAddress(one.workflow_id, one.page, { run: NEWEST })}>${one.act}, p. ${number(one.page)}<//></p>
+      <p><${Link} to=${to()}>Abrir o caso<//>${one.page ? html` · <${Link} to=${pageAddress(one.workflow_id, one.page, { run: NEWEST })}>${one.act}, p. ${number(one.page)}<//>` : ""}</p>
       <${Candidate} to=${to} term=${one.term} />
     </details></li>`;
 }

@@ -1,0 +1,1 @@
+"""Communications of the DJEN and movements of the DataJud: read from files, kept, followed, and their terms counted."""

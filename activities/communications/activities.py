@@ -1,0 +1,231 @@
+"""Communications as Temporal activities: taken in from files, and counted."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from datetime import UTC, date, datetime, timedelta
+from itertools import islice
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
+from temporalio import activity
+from temporalio.exceptions import ApplicationError, ApplicationErrorCategory
+
+from activities.communications.datajud import movements_of
+from activities.communications.djen import communication_of
+from activities.communications.gazette import PAGE, Gazette, Refused, Unanswered
+from activities.communications.records import Fault, is_movements, records_of
+from activities.communications.terms import terms_of_communication
+from activities.communications.values import Unfit, record_in
+from infra.brasilia import BRASILIA
+from infra.config.settings import Settings
+from infra.db.communications.followed import followed_oabs, followers, note_progress
+from infra.db.communications.rows import find_communications, keep_communications
+from infra.db.models import CommunicationRow
+from infra.db.people.tenants import Actor, record
+from infra.storage.errors import ObjectMissing
+from infra.storage.store import Storage
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.firm.communications import (
+    MOST_REFUSALS_TOLD,
+    Communication,
+    CommunicationImportReport,
+    CommunicationImportRequest,
+    CommunicationsToCount,
+    CommunicationTerms,
+    FollowedOab,
+    FollowedPage,
+    FollowingEnd,
+    FollowingPage,
+    FollowingPlan,
+    FollowingRequest,
+    FollowingStep,
+    Refusal,
+)
+from workflows.contracts.reading.terms import ActTerms
+from workflows.steps.communications import CommunicationSteps
+
+BATCH = 200
+FIRST_DAYS = timedelta(days=30)
+"""How far back a number is asked for at first."""
+AGAIN_AFTER = timedelta(hours=6)
+NO_OBJECT = "não é um objeto JSON"
+ANOTHER = "é de outro processo, {cnj}"
+TAKEN_IN = "o arquivo já foi processado"
+
+Placed = tuple[str, Communication | Unfit | Fault]
+
+
+class Communications(CommunicationSteps):
+    """Implements `CommunicationSteps`."""
+
+    def __init__(self, settings: Settings, engine: AsyncEngine, storage: Storage) -> None:
+        self._gazette = Gazette(settings)
+        self._sessions = async_sessionmaker(engine, expire_on_commit=False)
+        self._storage = storage
+
+    @activity.defn
+    async def import_communications(self, request: CommunicationImportRequest) -> CommunicationImportReport:
+        """Each batch is one transaction, so that a retry finds what is there."""
+        try:
+            body = await asyncio.to_thread(self._storage.get_bytes, request.file)
+        except ObjectMissing:
+            return CommunicationImportReport(refusals=[Refusal(place="arquivo", reason=TAKEN_IN)])
+        found = placed(body, datetime.now(UTC).astimezone(BRASILIA).date())
+        report = _Report()
+        while batch := await asyncio.to_thread(lambda: list(islice(found, BATCH))):
+            activity.heartbeat()
+            await self._keep(request, batch, report)
+        told = report.told()
+        async with self._sessions.begin() as session:
+            counts = told.model_dump(exclude={"refusals"})
+            actor = Actor(request.principal.name, request.principal.user_id)
+            await record(session, request.principal.tenant, actor, "communications_imported", **counts)
+        return told
+
+    @activity.defn
+    async def drop_communications(self, file: ObjectRef) -> None:
+        """With every version of it."""
+        await asyncio.to_thread(self._storage.delete_below, file.key)
+
+    @activity.defn
+    async def count_communications(self, request: CommunicationsToCount) -> CommunicationTerms:
+        """In a thread, since texts are long."""
+        async with self._sessions() as session:
+            rows = await find_communications(session, request.tenant, request.ids)
+        return CommunicationTerms(terms=await asyncio.to_thread(_counted, rows, request))
+
+    @activity.defn
+    async def plan_following(self, request: FollowingRequest) -> FollowingPlan:
+        """A number is asked for again some hours after it was."""
+        if not self._gazette.is_there:
+            return FollowingPlan()
+        today = request.at.astimezone(BRASILIA).date()
+        steps: list[FollowingStep] = []
+        async with self._sessions() as session:
+            for tenant in await followers(session):
+                steps += [
+                    FollowingStep(tenant=tenant, oab=one.oab, since=one.through or today - FIRST_DAYS, until=today)
+                    for one in await followed_oabs(session, tenant)
+                    if one.asked_at is None or one.asked_at < request.at - AGAIN_AFTER
+                ]
+        return FollowingPlan(steps=steps)
+
+    @activity.defn
+    async def follow_oab(self, request: FollowingPage) -> FollowedPage:
+        """The same page again changes nothing."""
+        step = request.step
+        try:
+            answer = await self._gazette.page(step.oab, step.since, step.until, request.page)
+        except Unanswered as error:
+            # expected, and told where the firm looks: no trace of it in the log
+            benign = ApplicationErrorCategory.BENIGN
+            raise ApplicationError(str(error), next_retry_delay=error.pause, category=benign) from None
+        except Refused as error:
+            raise ApplicationError(str(error), non_retryable=True) from None
+        found = await asyncio.to_thread(lambda: list(placed(answer.body, step.until)))
+        refusals = [Refusal(place=place, reason=str(one)) for place, one in found if isinstance(one, Exception)]
+        fit = [one for _, one in found if not isinstance(one, Exception)]
+        for at in range(0, len(fit), BATCH):
+            async with self._sessions.begin() as session:
+                await keep_communications(session, step.tenant, None, fit[at : at + BATCH], frozenset({step.oab}))
+        more = len(found) >= PAGE
+        return FollowedPage(more=more, pause_seconds=answer.pause, refusals=refusals[:MOST_REFUSALS_TOLD])
+
+    @activity.defn
+    async def note_following(self, request: FollowingEnd) -> None:
+        """After a failure the same days are asked for again."""
+        step, ended = request.step, request.whole
+        async with self._sessions.begin() as session:
+            known = {one.oab: one for one in await followed_oabs(session, step.tenant)}
+            before = known.get(step.oab) or FollowedOab(oab=step.oab)
+            come = before.model_copy(
+                update={
+                    "through": step.until if ended else before.through,
+                    "asked_at": datetime.now(UTC),
+                    "error": request.error,
+                }
+            )
+            await note_progress(session, step.tenant, come)
+
+    async def _keep(self, request: CommunicationImportRequest, batch: list[Placed], report: "_Report") -> None:
+        fit: list[tuple[str, Communication]] = []
+        for place, one in batch:
+            report.read += 1
+            if isinstance(one, Exception):
+                report.refuse(place, str(one))
+            elif request.cnj and one.cnj != request.cnj:
+                report.refuse(place, ANOTHER.format(cnj=one.cnj))
+            else:
+                fit.append((place, one))
+        principal, found = request.principal, [one for _, one in fit]
+        async with self._sessions.begin() as session:
+            oabs = {*request.oabs, *(one.oab for one in await followed_oabs(session, principal.tenant))}
+            kept = await keep_communications(session, principal.tenant, principal, found, frozenset(oabs))
+        report.added += kept.added
+        report.joined += kept.joined
+        report.changed += kept.changed
+        report.known += kept.known
+        for at, reason in kept.refused.items():
+            report.refuse(fit[at][0], reason)
+
+
+class _Report:
+    """Counts, and the first refusals; movements of one lawsuit that are refused alike are told once."""
+
+    def __init__(self) -> None:
+        self.read = self.added = self.joined = self.changed = self.known = self.refused = 0
+        self._refusals: dict[tuple[str, str], Refusal] = {}
+
+    def refuse(self, place: str, reason: str) -> None:
+        self.refused += 1
+        alike = (place.partition(".movimentos[")[0], reason)
+        if len(self._refusals) < MOST_REFUSALS_TOLD:
+            self._refusals.setdefault(alike, Refusal(place=place[:200], reason=reason[:300]))
+
+    def told(self) -> CommunicationImportReport:
+        return CommunicationImportReport(
+            read=self.read,
+            added=self.added,
+            joined=self.joined,
+            changed=self.changed,
+            known=self.known,
+            refused=self.refused,
+            refusals=list(self._refusals.values()),
+        )
+
+
+def _counted(rows: Sequence[CommunicationRow], request: CommunicationsToCount) -> list[ActTerms]:
+    found: list[ActTerms] = []
+    for row in rows:
+        told = terms_of_communication(of_row(row), request.closures, row.communication_id)
+        running = [one for one in told.terms if not (request.since and one.last_day and one.last_day < request.since)]
+        found.append(told.model_copy(update={"terms": running}))
+    return found
+
+
+def placed(body: bytes, today: date) -> Iterator[Placed]:
+    """Every communication of a file, fit or not, with its place."""
+    for place, value in records_of(body):
+        if isinstance(value, Fault):
+            yield place, value
+        elif not isinstance(value, dict):
+            yield place, Unfit(NO_OBJECT)
+        else:
+            yield from _of_record(place, value, today)
+
+
+def _of_record(place: str, value: Any, today: date) -> Iterator[Placed]:
+    try:
+        if is_movements(value):
+            for below, one in movements_of(record_in(value), today):
+                yield f"{place}{below}", one
+        else:
+            yield place, communication_of(record_in(value), today)
+    except Unfit as error:
+        yield place, error
+
+
+def of_row(row: CommunicationRow) -> Communication:
+    """A row as the communication that it keeps."""
+    kept = {name: getattr(row, name) for name in Communication.model_fields if name != "key"}
+    return Communication.model_validate({**kept, "key": row.communication_id})

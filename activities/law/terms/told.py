@@ -1,0 +1,64 @@
+"""What a text says of its term: how many days it orders, which procedure it belongs to, whether a name is public. Pure.
+
+All texts here are squashed: small letters, no accents, single spaces (`activities.law.fold.squash`).
+"""
+
+import re
+from collections.abc import Iterable
+
+from activities.law.citations.cnj import parse_cnj
+
+NOT_COVERED = (
+    "Prazos de processo {what} não são calculados aqui: as regras cobertas são as do CPC, no procedimento comum."
+)
+
+_ORDERED = re.compile(
+    r"\bprazo (?:comum |legal |sucessivo |improrrogavel )?de (?P<days>\d{1,3})\b(?: ?\([^)]{1,30}\))? dias"
+)
+_WORDS = {"cinco": 5, "dez": 10, "quinze": 15, "vinte": 20, "trinta": 30}
+_IN_WORDS = re.compile(rf"\b(?:prazo (?:comum |legal )?de|em|no prazo de) (?P<word>{'|'.join(_WORDS)}) dias")
+_PUBLIC = re.compile(
+    r"\b(?:municipio|estado d[eoa]|distrito federal|uniao|fazenda|inss|instituto nacional|autarquia|departamento|"
+    r"prefeitura|universidade federal|fundacao publica|agencia nacional|ministerio publico|defensoria)\b"
+)
+_DEFENDER = re.compile(r"\bdefensoria\b|\bdefensora? public")
+_SMALL_CLAIMS = re.compile(r"\bjuizado")
+_CRIMINAL = re.compile(r"\bcrimina(?:l|is)\b|\bpenal\b|\bcrimes?\b")
+_TAX = re.compile(r"\bexecucao fiscal\b")
+_BRANCHES = {"5": "trabalhista", "6": "eleitoral", "7": "militar", "9": "militar"}
+
+
+def ordered_days(texts: Iterable[tuple[int, str]]) -> tuple[int, int] | None:
+    """The number of days that the texts order and where they do, if all that order any order the same."""
+    said: dict[int, int] = {}
+    for number, text in texts:
+        for one in _ORDERED.finditer(text):
+            said.setdefault(int(one["days"]), number)
+        for one in _IN_WORDS.finditer(text):
+            said.setdefault(_WORDS[one["word"]], number)
+    if len(said) != 1 or not min(said):
+        return None
+    (found,) = said.items()
+    return found
+
+
+def outside_of(cnj: str | None, told: str) -> str | None:
+    """The kind of procedure that the rules do not cover, by the number and what is told of court, class and subject."""
+    number = parse_cnj(cnj) if cnj else None
+    if number and number.branch in _BRANCHES:
+        return _BRANCHES[number.branch]
+    if _CRIMINAL.search(told):
+        return "criminal"
+    if _SMALL_CLAIMS.search(told):
+        return "dos Juizados Especiais"
+    return "de execução fiscal" if _TAX.search(told) else None
+
+
+def is_public(name: str) -> bool:
+    """Whether a party has the name of a public body."""
+    return _PUBLIC.search(name) is not None
+
+
+def speaks_of_defender(text: str) -> bool:
+    """Whether the public defence is spoken of."""
+    return _DEFENDER.search(text) is not None

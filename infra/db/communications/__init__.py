@@ -1,0 +1,1 @@
+"""Communications of courts: kept, listed, and the OAB numbers that firms follow."""

@@ -1,0 +1,49 @@
+"""What courts publish of lawsuits, and whose communications a firm follows."""
+
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import Boolean, Date, ForeignKey, Index, String, text
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from infra.db.models.base import Owned
+
+
+class CommunicationRow(Owned):
+    """A communication or a movement; it belongs to the firm's cases with its number, and goes with the last of them."""
+
+    __tablename__ = "communications"
+    __table_args__ = (
+        Index("ix_communications_newest", "tenant", text("day DESC"), text("communication_id DESC")),
+        Index("ix_communications_cnj", "tenant", "cnj"),
+    )
+
+    communication_id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    tenant: Mapped[str] = mapped_column(String(64))
+    source: Mapped[str] = mapped_column(String(10))
+    cnj: Mapped[str] = mapped_column(String(25))
+    court: Mapped[str] = mapped_column(String(40))
+    day: Mapped[date] = mapped_column(Date)
+    kind: Mapped[str]
+    unit: Mapped[str]
+    document: Mapped[str | None]
+    case_class: Mapped[str | None]
+    text: Mapped[str]
+    addressees: Mapped[list[Any]]
+    lawyers: Mapped[list[Any]]
+    link: Mapped[str | None]
+    cancelled: Mapped[bool] = mapped_column(Boolean)
+    cancel_reason: Mapped[str | None]
+    imported_at: Mapped[datetime]
+
+
+class CommunicationFollowing(Owned):
+    """The OAB numbers that a firm follows, each with how far the follower has come (`FollowedOab`)."""
+
+    __tablename__ = "communication_followings"
+
+    tenant: Mapped[str] = mapped_column(String(64), ForeignKey("tenants.tenant"), primary_key=True)
+    oabs: Mapped[list[dict[str, Any]]] = mapped_column(JSONB)
+    changed_at: Mapped[datetime]
+    changed_by: Mapped[str]

@@ -1,0 +1,45 @@
+import json
+from pathlib import Path
+from typing import Any
+
+from typer.testing import CliRunner, Result
+
+from api.routes.inbox.communications import EXAMPLE, REPORT
+from autos.cli.cases.communications import app
+from tests.mcp_server.rest_stub import RestStub, data
+
+
+def autos(*arguments: str) -> Result:
+    return CliRunner().invoke(app, list(arguments), env={"COLUMNS": "200"})
+
+
+def test_a_file_goes_out_as_it_is_and_what_became_of_it_is_told(api: RestStub, tmp_path: Path):
+    api.answers["POST /v1/communications/import"] = data(REPORT)
+    file = tmp_path / "djen.json"
+    file.write_bytes(b'{"items": []}')
+    done = autos("import", str(file), "--oab", "PB 12345", "--oab", "SP 1")
+    assert done.exit_code == 0, done.output
+    assert api.last.content == b'{"items": []}'
+    assert api.last.url.params.get_list("oab") == ["PB 12345", "SP 1"]
+    assert "3 registro(s): 1 incluído(s)" in done.stdout
+    assert "items[2]: data_disponibilizacao" in done.stdout
+
+
+def test_communications_are_listed_by_day(api: RestStub):
+    rows: list[dict[str, Any]] = [EXAMPLE, EXAMPLE | {"workflow_id": None, "kind": "[b]Edital[/b]"}]
+    api.answers["GET /v1/communications"] = data(rows)
+    done = autos("list", "--oab", "PB 12345")
+    assert done.exit_code == 0, done.output
+    assert "04/05/2026" in done.stdout
+    assert "sem processo" in done.stdout
+    assert "[b]Edital[/b]" in done.stdout
+    assert json.loads(autos("list", "--json").stdout) == rows
+
+
+def test_numbers_are_followed_and_shown(api: RestStub):
+    kept = {"oab": "PB12345", "through": None, "asked_at": None, "error": "o DJEN não respondeu"}
+    api.answers["PUT /v1/communications/following"] = data({"active": False, "oabs": [kept], "changed_by": "Ana"})
+    done = autos("follow", "PB12345")
+    assert json.loads(api.last.content) == {"oabs": ["PB12345"]}
+    assert "o DJEN não respondeu" in done.stdout
+    assert "AUTOS_DJEN_URL" in done.stdout

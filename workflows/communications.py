@@ -1,0 +1,36 @@
+"""Communications of courts: a file of them is taken in, and the terms that they may start are counted."""
+
+from temporalio import workflow
+
+from workflows.contracts.firm.communications import (
+    CommunicationImportReport,
+    CommunicationImportRequest,
+    CommunicationsToCount,
+    CommunicationTerms,
+)
+from workflows.options import DRAWING, ERASING, READING
+from workflows.perform import perform
+from workflows.steps.communications import CommunicationSteps
+
+
+@workflow.defn
+class CommunicationImport:
+    """One file. It is deleted afterwards, whatever came of it; the same file again changes nothing."""
+
+    @workflow.run
+    async def run(self, request: CommunicationImportRequest) -> CommunicationImportReport:
+        """Return what became of its records."""
+        try:
+            return await perform(CommunicationSteps.import_communications, request, **READING)
+        finally:
+            await perform(CommunicationSteps.drop_communications, request.file, **ERASING)
+
+
+@workflow.defn
+class CommunicationCount:
+    """The terms that some communications may start, for the one reader who waits for them."""
+
+    @workflow.run
+    async def run(self, request: CommunicationsToCount) -> CommunicationTerms:
+        """Return them in the order of the request; one that is gone by now is left out."""
+        return await perform(CommunicationSteps.count_communications, request, **DRAWING)

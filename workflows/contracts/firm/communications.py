@@ -1,0 +1,173 @@
+"""What courts publish of lawsuits: communications of the DJEN and movements of the DataJud, and how files of them are
+taken in."""
+
+import hashlib
+from datetime import date, datetime
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
+
+from workflows.contracts.base import Contract, ObjectRef, Principal
+from workflows.contracts.reading.closures import Closures
+from workflows.contracts.reading.terms import ActTerms, Day
+
+MOST_OABS = 50
+"""OAB numbers that one firm follows, or one import names."""
+MOST_REFUSALS_TOLD = 200
+MOST_COUNTED = 60
+"""Communications whose terms one workflow counts."""
+
+
+class CommunicationSource(StrEnum):
+    """`djen`: the national gazette, as its API Comunica gives it. `datajud`: movements of a lawsuit."""
+
+    DJEN = "djen"
+    DATAJUD = "datajud"
+
+
+class CommunicationLawyer(Contract):
+    """A lawyer whom a communication names; `oab` in the form PB12345, None where it gives no valid number."""
+
+    name: str
+    oab: str | None = None
+
+
+class Addressee(Contract):
+    """A party whom a communication addresses; `side` as the court writes it (A, P)."""
+
+    name: str
+    side: str | None = None
+
+
+class Communication(Contract):
+    """One communication, or one movement. `day` is when it was made available, or when the movement happened.
+
+    `text` is plain: what was markup is gone. `key` is what the source calls it: the same one is kept once.
+    """
+
+    source: CommunicationSource
+    key: str
+    cnj: str
+    court: str
+    day: Day
+    kind: str
+    unit: str = ""
+    document: str | None = None
+    case_class: str | None = None
+    text: str = ""
+    addressees: list[Addressee] = []
+    lawyers: list[CommunicationLawyer] = []
+    link: str | None = None
+    cancelled: bool = False
+    cancel_reason: str | None = None
+
+    @property
+    def oabs(self) -> set[str]:
+        """The OAB numbers that it names."""
+        return {one.oab for one in self.lawyers if one.oab}
+
+
+class Refusal(Contract):
+    """A record that was not taken in: where it stands in the file, and why (Portuguese)."""
+
+    place: str
+    reason: str
+
+
+class CommunicationImportRequest(Contract):
+    """A file to take in. Without a case of the firm a communication is kept only if it names one of `oabs` (asked for
+    here) or of those that the firm follows; `cnj` takes those of one lawsuit alone."""
+
+    file: ObjectRef
+    oabs: list[str] = []
+    cnj: str | None = None
+    principal: Principal
+
+
+class CommunicationImportReport(Contract):
+    """What became of a file's records: `read` = `added` + `changed` + `known` + `refused`.
+
+    `joined` of the added ones belong to a case of the firm; `refusals` has the first of the refused ones.
+    """
+
+    read: int = 0
+    added: int = 0
+    joined: int = 0
+    changed: int = 0
+    known: int = 0
+    refused: int = 0
+    refusals: list[Refusal] = []
+
+
+class CommunicationsToCount(Contract):
+    """Whose terms are counted, by the firm's calendar; `since` leaves out those whose last day is before it."""
+
+    tenant: str
+    ids: Annotated[list[str], Field(max_length=MOST_COUNTED)]
+    closures: Closures = []
+    since: date | None = None
+
+
+class CommunicationTerms(Contract):
+    """The terms that each may start; `piece_id` is the id of the communication."""
+
+    terms: list[ActTerms] = []
+
+
+class FollowedOab(Contract):
+    """How far the follower has come with one OAB number: through which day, when it asked last, and what was wrong."""
+
+    oab: str
+    through: date | None = None
+    asked_at: datetime | None = None
+    error: str | None = None
+
+
+class FollowingStep(Contract):
+    """One OAB number of a firm, and the days to ask for, both included."""
+
+    tenant: str
+    oab: str
+    since: date
+    until: date
+
+
+class FollowingRequest(Contract):
+    """When a pass of the follower begins."""
+
+    at: datetime
+
+
+class FollowingPlan(Contract):
+    """What the follower asks for now."""
+
+    steps: list[FollowingStep] = []
+
+
+class FollowingPage(Contract):
+    """One page of the answer, from 1."""
+
+    step: FollowingStep
+    page: int
+
+
+class FollowedPage(Contract):
+    """Whether there is another page, how long to wait before it, and what was refused of this one."""
+
+    more: bool
+    pause_seconds: float
+    refusals: list[Refusal] = []
+
+
+class FollowingEnd(Contract):
+    """How it ended with one number: `whole` says that every page came, `error` what was wrong (Portuguese)."""
+
+    step: FollowingStep
+    whole: bool
+    error: str | None = None
+
+
+def communication_id(tenant: str, source: CommunicationSource, key: str) -> str:
+    """The id of what the source calls `key`, in this firm."""
+    return f"com_{hashlib.sha256(f'{tenant}/{source}/{key}'.encode()).hexdigest()[:32]}"

@@ -1,0 +1,58 @@
+"""CommunicationWatch: asks the DJEN for the communications of the OAB numbers that firms follow, by a schedule."""
+
+from datetime import timedelta
+
+from temporalio import workflow
+from temporalio.common import RetryPolicy
+from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
+
+from workflows.contracts.firm.communications import FollowingEnd, FollowingPage, FollowingRequest, FollowingStep
+from workflows.options import FACTS, NOTIFYING
+from workflows.perform import perform
+from workflows.steps.communications import CommunicationSteps
+
+# a number that the server does not answer for must not keep the others waiting for days
+ASKING = NOTIFYING | {
+    "retry_policy": RetryPolicy(
+        initial_interval=timedelta(seconds=10), maximum_interval=timedelta(minutes=5), maximum_attempts=6
+    )
+}
+MOST_PAGES = 100
+"""Of one number: the API gives no more than 10,000 communications of one question."""
+UNANSWERED = "o DJEN não respondeu"
+TOO_MANY = "há mais comunicações do que a API entrega de uma vez"
+
+
+@workflow.defn
+class CommunicationWatch:
+    """One pass over all firms, one request at a time, as slowly as the server asks for; it survives any restart."""
+
+    @workflow.run
+    async def run(self) -> int:
+        """Return how many numbers were asked for."""
+        request = FollowingRequest(at=workflow.now())
+        plan = await perform(CommunicationSteps.plan_following, request, **FACTS)
+        for step in plan.steps:
+            try:
+                end = await self._follow(step)
+            except ActivityError as error:
+                if is_cancelled_exception(error):
+                    raise
+                cause = error.cause
+                said = cause.message if isinstance(cause, ApplicationError) else UNANSWERED
+                end = FollowingEnd(step=step, whole=False, error=said)
+            await perform(CommunicationSteps.note_following, end, **FACTS)
+            if workflow.info().is_continue_as_new_suggested():
+                workflow.continue_as_new()
+        return len(plan.steps)
+
+    async def _follow(self, step: FollowingStep) -> FollowingEnd:
+        """Ask for every page."""
+        refused: list[str] = []
+        for page in range(1, MOST_PAGES + 1):
+            told = await perform(CommunicationSteps.follow_oab, FollowingPage(step=step, page=page), **ASKING)
+            refused += [f"página {page}, {one.place}: {one.reason}" for one in told.refusals]
+            await workflow.sleep(timedelta(seconds=told.pause_seconds))
+            if not told.more:
+                return FollowingEnd(step=step, whole=True, error="; ".join(refused)[:1000] or None)
+        return FollowingEnd(step=step, whole=True, error=TOO_MANY)

@@ -1,0 +1,50 @@
+"""The steps of communications: take in a file, count terms, follow OAB numbers."""
+
+from temporalio import activity
+
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.firm.communications import (
+    CommunicationImportReport,
+    CommunicationImportRequest,
+    CommunicationsToCount,
+    CommunicationTerms,
+    FollowedPage,
+    FollowingEnd,
+    FollowingPage,
+    FollowingPlan,
+    FollowingRequest,
+)
+
+
+class CommunicationSteps:
+    """Capability `activities/communications`: what courts publish of lawsuits."""
+
+    @activity.defn
+    async def import_communications(self, request: CommunicationImportRequest) -> CommunicationImportReport:
+        """Keep what belongs to the firm, record by record. Idempotent."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def drop_communications(self, file: ObjectRef) -> None:
+        """Delete a file that has been taken in."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def count_communications(self, request: CommunicationsToCount) -> CommunicationTerms:
+        """The terms that these may start, by the firm's calendar."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def plan_following(self, request: FollowingRequest) -> FollowingPlan:
+        """The OAB numbers that are to be asked for now; none where no address is set."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def follow_oab(self, request: FollowingPage) -> FollowedPage:
+        """Ask for one page of communications and keep them; fails for as long as the server is busy or away."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def note_following(self, request: FollowingEnd) -> None:
+        """Record how far the follower has come with a number, or what kept it."""
+        raise NotImplementedError
