@@ -14,6 +14,7 @@ from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.page import Page
 from activities.casefile.text.wording import is_capitals, key
 from activities.inquiry.bodies import bodies
+from activities.law.decision.sentences import abbreviates
 from infra.computing.parts import Parts
 
 T = TypeVar("T")
@@ -26,11 +27,6 @@ _BREAK = re.compile(
     rf"|(?:(?<=[:,])|(?<=\bpara)|(?<=, e)|(?<=; e))\s+{_ITEM}"
 )
 """Between sentences, and between the items of a list set in one paragraph."""
-_ABBREVIATION = re.compile(
-    r"(?:^|[\s(])(?:arts?|incs?|n|nº|n°|fls?|p|pp|pág|rel|min|des|desa|dra?|sra?|exm[oa]|mov|id|ids|s|av|etc|cf|v|ltda"
-    r"|s\.a|cia|proc|num|doc|docs|[a-z])\.$",
-    re.IGNORECASE,
-)
 _QUOTED_BY = re.compile(r"\((?:ST[JF]|TJ[A-Z]{2}|TRF\d?|TST), |\bjulgado em\b|\bDJe?\b|\bRel\. (?:Min|Des)")
 """The reference below what a petition quotes of a court."""
 
@@ -108,7 +104,7 @@ def sentences_of(told: Located, start: int = 0, end: int | None = None, head: st
     until = len(told.text) if end is None else end
     cuts = [start]
     for gap in _BREAK.finditer(told.text, start, until):
-        if not _ABBREVIATION.search(told.text, max(start, gap.start() - 8), gap.start()):
+        if not abbreviates(told.text[max(start, gap.start() - 12) : gap.start()]):
             cuts.append(gap.end())
     found: list[Sentence] = []
     for first, last in zip(cuts, [*cuts[1:], until], strict=True):
@@ -127,7 +123,7 @@ def _is_quoted(text: str) -> bool:
 def first_sentence(text: str) -> str:
     """The text up to the end of its first sentence."""
     for found in _BREAK.finditer(text):
-        if not _ABBREVIATION.search(text, max(0, found.start() - 8), found.start()):
+        if not abbreviates(text[max(0, found.start() - 12) : found.start()]):
             return text[: found.start()].strip()
     return text.strip()
 

@@ -129,10 +129,15 @@ def addressee_of(name: str) -> Addressee:
     return Addressee.FAZENDA if public else Addressee.PARTICULAR
 
 
+def is_defended(folded: str) -> bool:
+    """Return whether a text speaks of the public defender."""
+    return _DEFENDER.search(folded) is not None
+
+
 def all_private(names: Sequence[str], texts: Mapping[int, str]) -> bool:
     """Return whether nobody in the file has terms that the law doubles."""
     privileged = any(addressee_of(name) is not Addressee.PARTICULAR for name in names)
-    return not privileged and not any(map(_DEFENDER.search, texts.values()))
+    return not privileged and not any(map(is_defended, texts.values()))
 
 
 def _double(days: int, who: Addressee, name: str) -> str:

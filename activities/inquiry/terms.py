@@ -34,7 +34,7 @@ PUBLISHED_WITHIN = timedelta(days=90)
 
 _DJEN = re.compile(r"\bdjen\b|diario de justica eletronico nacional|diario da justica eletronico nacional")
 _JOURNAL = re.compile(r"\bdje\b|diario (?:da|de) justica|diario oficial|diario eletronico")
-_AVAILABLE = re.compile(r"disponibiliz(?:ad[oa]|acao)\b[^;]{0,120}?(?P<day>\d{2}/\d{2}/\d{4})")
+_AVAILABLE = re.compile(r"\bdisponibiliz\w+\b[^;]{0,140}")
 _ORDERED = re.compile(
     r"\bprazo (?:comum |legal |sucessivo |improrrogavel )?de (?P<days>\d{1,3})\b(?: ?\([^)]{1,30}\))? dias"
 )
@@ -270,9 +270,8 @@ def _published(
     since = day_of(piece.date)
     for page in pages[piece.page_start - 1 :]:
         text = texts[page.number]
-        one = _AVAILABLE.search(text)
-        day = iso_date(one["day"]) if one else None
-        if one is None or day is None or not (_DJEN.search(text) or _JOURNAL.search(text)):
+        day = next((day for one in _AVAILABLE.finditer(text) if (day := iso_date(one[0]))), None)
+        if day is None or not (_DJEN.search(text) or _JOURNAL.search(text)):
             continue
         read = day_of(day)
         if read is None or since is None or not since <= read <= since + PUBLISHED_WITHIN:

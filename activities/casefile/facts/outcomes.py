@@ -37,7 +37,7 @@ _FIRST = tuple(
     for disposition, pattern in (
         (
             Disposition.ACORDO_HOMOLOGADO,
-            r"\bhomolog\w+\b[^.;]{0,60}\b(?:acordo|transacao|composicao|autocomposicao|avenca|conciliacao)"
+            r"\bhomolog\w+\b[^.;]{0,110}\b(?:acordo|transacao|composicao|autocomposicao|avenca|conciliacao)"
             r"|\bhomolog\w+\b[^.;]{0,30}\bo que (?:[oa]s )?partes\b[^.;]{0,20}\b(?:ajust|pactu|acord|convencion"
             r"|combin|transig)\w+"
             r"|\b(?:acordo|transacao|composicao|avenca)\b[^.;]{0,40}\b(?:que|o qual|a qual) (?:ora )?homologo\b",
@@ -53,17 +53,19 @@ _FIRST = tuple(
             r"|\brejeito [oa]s? pedidos?\b[^.;]{0,60}\be acolho\b|\bacolho [oa]s? pedidos?\b[^.;]{0,60}\be rejeito\b"
             rf"|\bacolho,? (?:em parte|parcialmente),? {_CLAIM}|\bacolho {_CLAIM}[^.;]{{0,30}}\bem parte",
         ),
-        (Disposition.IMPROCEDENTE, rf"\bimproceden(?:tes?|cia)\b|\brejeito {_WHOLLY}{_CLAIM}"),
+        (Disposition.IMPROCEDENTE, rf"\bimproce(?:den(?:tes?|cia)|dem?)\b|\brejeito {_WHOLLY}{_CLAIM}"),
         (Disposition.PROCEDENTE, rf"\bproceden(?:tes?|cia)\b|\bacolho {_WHOLLY}{_CLAIM}"),
         (
             Disposition.PRESCRICAO_RECONHECIDA,
             r"\b(?:reconhe\w+|pronunci\w+|declar\w+|acolh\w+|decret\w+|ocorr\w+)\b(?:(?!\bnao\b)[^.;]){0,60}"
-            r"\b(?:prescri|decadencia)|\bprescricao reconhecida",
+            r"\b(?:prescri|decadencia)|\bprescricao reconhecida"
+            r"|\b(?:prescri|decadencia)\w*\b(?:(?!\bnao\b)[^.;]){0,40}\b(?:reconhec|pronunci|declar|decret)[oa]\b",
         ),
         (
             Disposition.EXTINTO_SEM_MERITO,
             r"\bsem (?:a )?(?:resolucao|julgamento|apreciacao|exame|analise)(?: d[eo])? merito"
             r"|\bart(?:igo|s)?\.? 485\b|\bart(?:igo)?\.? 51\b[^.;]{0,20}\blei (?:n?[.ºo]* ?)?9\.?099"
+            r"|\blei (?:n?[.ºo]* ?)?9\.?099[^;]{0,20}\bart(?:igo)?\.? 51\b"
             r"|\bextin\w+ o (?:processo|feito)\b[^.;]{0,30}\b(?:por|em razao d[ae]) (?:abandono|ausencia)"
             r"|\bindefiro a (?:peticao )?inicial"
             r"|\b(?:reconhe|acolh|declar)\w+\b[^.;]{0,60}\b(?:carencia d[ae] acao|ilegitimidade|litispendencia"
@@ -114,18 +116,21 @@ _NO_FLAW = re.compile(
     r"\bnao (?:ha|vislumbro|vejo|verifico|existe)\b[^.;]{0,40}\b(?:omissao|vicios?|contradicao|obscuridade)"
 )
 _OWN_WORD = re.compile(
-    r"\b(?:julgo(?! antecipad)|homologo|extingo|declaro (?:extint[oa]|a extincao)|acolho|rejeito|desacolho|nao conheco"
+    r"\b(?:julgo(?! antecipad)|homologo|extingo|declaro (?:extint[oa]|a extincao|satisfeit[oa])|acolho|rejeito"
+    r"|desacolho|nao conheco"
     r"|conheco|recebo os|supro|fixo o (?:credito|debito|valor)|sano|dou|nego|provejo|desprovejo|defiro"
     r"|indefiro|concedo|revogo|denego|pronuncio|reconheco a presc"
-    r"|acompanho o relator|(?:d|neg|(?:des|im)?prov|conhec)(?:eram|aram)"
-    r"|(?:acolh|rejeit|julg|homolog)[ae]m?-se|(?:nega|da)-se"
+    r"|acompanho o relator|(?:d|neg|(?:des|im)?prov|conhec|rejeit|(?:des)?acolh)(?:eram|aram)"
+    r"|(?:acolh|rejeit|julg|homolog)[ae]m?-se|(?:neg(?:a|ou)|d(?:a|eu))-se|improcedem?"
     r"|(?:nao|deixo de) (?:se )?conhecer?|voto(?:, \w+,)? (?:e )?(?:pel|por|no sentido|para)\w*|meu voto)\b"
 )
 """A judge's own ruling without an introducing formula."""
 _RESULT = re.compile(
     r"\b(?:recursos?|apelac(?:ao|oes)|apelos?|agravos?|embargos|remessa)\b[^.;]{0,60}"
-    r"\b(?:nao )?(?:(?:des|im)?provid|conhecid|rejeitad|acolhid)[oa]s?\b"
+    r"\b(?:nao )?(?:(?:des|im)?provid|conhecid|rejeitad|acolhid|prejudicad)[oa]s?\b"
+    r"|\b(?:recursos?|embargos|aclaratorios|impugnacao)\b[^.;]{0,30}\b(?:merec|comport)\w+ (?:\w+ )?(?:acolh|provi)\w*"
     r"|\b(?:des|im)?provid[oa]s? [oa]s? (?:recurso|apela|apelo|agravo)"
+    r"|\b(?:seguranca|ordem)\b[^.;]{0,20}\b(?:denegad|concedid)a\b|\bprover [oa]s? (?:recurso|apela|apelo|agravo)"
 )
 """A result that nobody is said to give."""
 _QUOTED = re.compile(r"[\"“][^\"“”]{0,1200}[\"”]")
@@ -159,6 +164,10 @@ _UPHELD = re.compile(
 )
 _OF_OBJECTION = re.compile(r"\b(?:acolh|rejeit|desacolh)\w+\b[^.;]{0,30}\bembargos")
 """A sentence on embargos that answer a claim."""
+_OF_EXECUTION = re.compile(
+    r"\bexecu\w+|\bcumprimento|\b924\b|\bobrigacao|\bpag[oa]\b|\bpagamento|\bquit\w+|\bcredito|\bdebito"
+)
+"""What makes the end of a lawsuit that of an execution."""
 _RECONVENTION = re.compile(r"(?:\be\b|,|;|\.)(?:(?!\be\b)[^.,;]){0,60}\breconvenc\w+(?:(?!\be\b)[^.;]){0,80}")
 
 
@@ -240,6 +249,8 @@ def _of_claim(ruling: str) -> Disposition | None:
         return Disposition.PARCIALMENTE_PROCEDENTE
     if Disposition.PRESCRICAO_RECONHECIDA in found and "proceden" not in own:
         return Disposition.PRESCRICAO_RECONHECIDA
+    if found == [Disposition.EXECUCAO_EXTINTA] and not _OF_EXECUTION.search(own):
+        return None
     return found[0] if found else _of_motion(ruling) if _OF_OBJECTION.search(ruling) else None
 
 

@@ -13,7 +13,8 @@ BEFORE = 60
 
 _INJUNCTION = (
     r"(?:tutela (?:de urgencia|provisoria|antecipada|cautelar|de evidencia|recursal)|\b(?:a|da|na|pela) tutela\b"
-    r"|antecipacao d[eao]s? (?:efeitos d[ae] )?tutela|\bliminar\b)"
+    r"|antecipacao d[eao]s? (?:efeitos d[ae] )?tutela|\bliminar\b"
+    r"|\bliminarmente\b(?! [ao] (?:peticao|inicial|pedido inicial|recurso|impugnacao|acao)))"
 )
 _SUSPENSION = rf"(?:{_INJUNCTION}|efeito suspensivo)"
 """What one judge of a higher court gives until the appeal is judged."""
@@ -23,7 +24,7 @@ _RULES = (
     (
         RulingState.DEFERIDA_EM_PARTE,
         r"(?:defiro|concedo|defere-se|concede-se),? (?:em parte|parcialmente)|defiro parcial",
-        r"parcialmente (?:deferid|concedid)[oa]s?|(?:deferid|concedid)[oa]s? (?:em parte|parcialmente)",
+        r"parcialmente (?:deferid|concedid)[oa]s?|(?:deferid|concedid)[oa]s?,? (?:em parte|parcialmente)",
     ),
     (
         RulingState.INDEFERIDA,

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from activities.casefile.segmentation import Piece
 from activities.casefile.text.wording import is_capitals, key
 from activities.desk.reading import Papers
-from activities.inquiry.terms import procedure_of
+from activities.inquiry.term_effects import addressee_of, is_defended
+from activities.inquiry.terms import day_of, procedure_of
 from activities.law.terms.rules import TermRule, term_rules
 from workflows.contracts.reading.terms import Addressee
 from workflows.contracts.run.result import Side
@@ -61,12 +62,6 @@ _TERMS = {
 }
 """What the rules of terms call the term of each appeal."""
 TO_STJ = ("recurso especial", "agravo em recurso especial")
-_PUBLIC = re.compile(
-    r"\b(?:municipio|estado d[eoa]|distrito federal|uniao|fazenda|inss|instituto nacional|autarquia|prefeitura"
-    r"|universidade federal|fundacao publica|agencia nacional)\b"
-)
-_PROSECUTOR = re.compile(r"\bministerio publico\b")
-_DEFENDER = re.compile(r"\bdefensoria publica\b|\bdefensora? public[oa]\b")
 
 
 class Appeal(NamedTuple):
@@ -93,7 +88,7 @@ def appeals_in(papers: Papers) -> Iterator[Appeal]:
         act = next((one for one in reversed(before) if one.type in _ATTACKED.get(kind, ())), None)
         since = _since(kind, act, before)
         rule = _rule(kind, since, papers)
-        yield Appeal(piece, kind, piece.side, _day(piece), act, since, rule, _who(papers, piece))
+        yield Appeal(piece, kind, piece.side, day_of(piece.date), act, since, rule, _who(papers, piece))
 
 
 def _kind(papers: Papers, piece: Piece) -> str:
@@ -128,25 +123,14 @@ def _rule(kind: str, since: Piece | None, papers: Papers) -> TermRule | None:
     return next((one for one in rules if one.what == _TERMS.get(kind)), None)
 
 
-def _day(piece: Piece) -> date | None:
-    try:
-        return date.fromisoformat(piece.date or "")
-    except ValueError:
-        return None
-
-
 def _who(papers: Papers, piece: Piece) -> Addressee | None:
     """By what the appeal says of its own signature, else by the names of the parties on its side."""
-    told = papers.told(piece).folded
-    if _DEFENDER.search(told):
+    if is_defended(papers.told(piece).folded):
         return Addressee.DEFENSORIA
     parties = papers.case_file.case.parties
     if piece.side is None:
         names = [*parties.autor, *parties.reu]
-        return Addressee.PARTICULAR if names and not any(_PUBLIC.search(key(one)) for one in names) else None
-    names = [key(one) for one in (parties.autor if piece.side is Side.AUTOR else parties.reu)]
-    if not names:
-        return None
-    if any(_PROSECUTOR.search(one) for one in names):
-        return Addressee.MINISTERIO_PUBLICO
-    return Addressee.FAZENDA if any(_PUBLIC.search(one) for one in names) else Addressee.PARTICULAR
+        private = names and all(addressee_of(one) is Addressee.PARTICULAR for one in names)
+        return Addressee.PARTICULAR if private else None
+    kinds = [addressee_of(one) for one in (parties.autor if piece.side is Side.AUTOR else parties.reu)]
+    return next((one for one in kinds if one is not Addressee.PARTICULAR), kinds[0] if kinds else None)

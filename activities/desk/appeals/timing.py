@@ -8,7 +8,7 @@ from activities.casefile.segmentation import Piece
 from activities.casefile.text.wording import iso_date
 from activities.desk.appeals.filed import Appeal
 from activities.desk.reading import Papers
-from activities.inquiry.terms import NOT_COVERED, outside
+from activities.inquiry.terms import NOT_COVERED, day_of, outside
 from activities.law.terms.calendar import Calendar
 from activities.law.terms.counting import DOUBLING, count_term
 from activities.law.terms.rules import TermRule, term_rules
@@ -79,7 +79,7 @@ def _without_notice(appeal: Appeal, filed: date, rule: TermRule, papers: Papers,
     assert appeal.since is not None
     who = appeal.who or Addressee.PARTICULAR
     days, calendar = (rule.days or 0) * (2 if _doubles(who, rule) else 1), Calendar()
-    given, length = _day_of(appeal.since), _days(who, days, rule)
+    given, length = day_of(appeal.since.date), _days(who, days, rule)
     if given and filed >= given and filed <= calendar.counted(given, days)[-1]:
         told = f"{length}; contado do próprio dia da decisão, {given:%d/%m/%Y}, ainda não teria terminado."
         return _ground(Finding.ATENDIDO, told, rests)
@@ -101,7 +101,7 @@ def _without_notice(appeal: Appeal, filed: date, rule: TermRule, papers: Papers,
 
 def _notice(since: Piece, appeal: Appeal, papers: Papers) -> Notice | None:
     """The first certificate between the act and the appeal that says when a journal made it available."""
-    given = _day_of(since)
+    given = day_of(since.date)
     for piece in papers.pieces:
         if not since.page_start <= piece.page_start < appeal.piece.page_start:
             continue
@@ -119,13 +119,6 @@ def _notice(since: Piece, appeal: Appeal, papers: Papers) -> Notice | None:
             text = f"Certidão de que foi disponibilizada em {read:%d/%m/%Y}; confira se é deste ato"
             return Notice(read, means, Rest(text=text, page=told.page_at(said.start()), piece_id=piece.piece_id))
     return None
-
-
-def _day_of(piece: Piece) -> date | None:
-    try:
-        return date.fromisoformat(piece.date or "")
-    except ValueError:
-        return None
 
 
 def _doubles(who: Addressee, rule: TermRule) -> bool:

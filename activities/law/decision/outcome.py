@@ -55,7 +55,8 @@ _SAYS: dict[str, tuple[str, ...]] = {
         rf"|ao? \w+) )?provimento",
         r"(?<!nao )(?<!nao-)\b(?<!des)(?<!im)provid[oa]s?\b",
         r"\bvoto\b[^.;]{0,20}\bpelo provimento\b(?! (?:em parte|parcial))",
-        r"(?<!nao )(?<!nao [oa] )\bprov(?:eram|ejo|eu)\b(?! (?:em parte|parcial))|\bque se de provimento",
+        r"(?<!nao )(?<!nao [oa] )\bprov(?:eram|ejo|eu|er(?= [oa]s? (?:recurso|apel|agravo)))\b(?! (?:em parte"
+        r"|parcial))|\bque se de provimento",
     ),
     "rejected": (r"\brejeit\w+", r"\bimproceden\w+", r"\bdesacolh\w+"),
     "accepted": (r"\bacolh(?:er|o|eu|ido|ida|idos)\b", r"\bprocedentes?\b"),

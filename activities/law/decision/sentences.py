@@ -40,7 +40,7 @@ MAX_FULL_TEXT = 40_000
 
 _ABBREVIATED = re.compile(
     r"(?:\b(?:arts?|incs?|pars?|ns?|nos?|nr|sums?|rels?|min|mins|dra?s?|sra?s?|exm[oa]|fls?|p|pp|pag|etc|cf|v|c|e|eg|col"
-    r"|ltda|s\.a|s|cia|ed|vol|op|cit|des|desa|proc|ref|resp|red|t|j|dj|dje|dju|g\.n|obs|lc|ac|ap|p/|i\.e|[a-z])\.)$"
+    r"|ltda|s\.a|s|cia|av|ids?|mov|num|docs?|ed|vol|op|cit|des|desa|proc|ref|resp|red|t|j|dj|dje|dju|g\.n|obs|lc|ac|ap|p/|i\.e|[a-z])\.)$"
 )
 _END = re.compile(r"[.!?][\"”’')\]]{0,2}\s+(?=[\"“'(\[]?[A-ZÀ-Ú\d])|;\s*\n|:\s*\n")
 _LAST_MARK = re.compile(r"([.!?;:])[\"”’')\]]{0,2}\s*$")
@@ -101,7 +101,12 @@ def starts_item(line: str) -> bool:
 def ends_sentence(line: str) -> bool:
     """Return whether a sentence, or the introduction to a quotation or list, ends with the line."""
     end = _LAST_MARK.search(line)
-    return end is not None and not (end[1] == "." and _ABBREVIATED.search(fold(line[-12:].rstrip()).lower()))
+    return end is not None and not (end[1] == "." and abbreviates(line.rstrip()))
+
+
+def abbreviates(text: str) -> bool:
+    """Return whether the text ends in an abbreviation, whose period ends no sentence."""
+    return _ABBREVIATED.search(fold(text[-12:]).lower()) is not None
 
 
 def split_sentences(text: str) -> list[str]:
@@ -109,8 +114,8 @@ def split_sentences(text: str) -> list[str]:
     found: list[str] = []
     start = 0
     for end in _END.finditer(text):
-        head = fold(text[max(start, end.start() - 12) : end.start() + 1]).lower()
-        if end[0][0] == "." and (_ABBREVIATED.search(head) or _ITEM_NUMBER.fullmatch(text, start, end.start() + 1)):
+        head = text[max(start, end.start() - 12) : end.start() + 1]
+        if end[0][0] == "." and (abbreviates(head) or _ITEM_NUMBER.fullmatch(text, start, end.start() + 1)):
             continue
         found.append(text[start : end.end()])
         start = end.end()

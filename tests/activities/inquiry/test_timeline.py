@@ -172,6 +172,8 @@ def test_a_judgment_counts_from_the_journal_that_a_certificate_names():
     assert (appeal.what, appeal.last_day) == ("apelação", date(2025, 6, 30))
     assert (motion.what, motion.last_day) == ("embargos de declaração", date(2025, 6, 16))
     assert any(one.page == 2 and "confira" in one.text for one in appeal.premises)
+    in_words = [pages[0], page(2, "Certifico que a sentença foi disponibilizada no DJEN em 6 de junho de 2025.")]
+    assert asked(case_file, "p0001", in_words)[0].last_day == date(2025, 6, 30)
     # a certificate of long after is another act's
     far = case_of(piece(1, "sentenca", "2024-06-04"), piece(2, "certidao", "2025-06-10"))
     assert [one.last_day for one in asked(far, "p0001", pages)] == [None, None]

@@ -41,6 +41,14 @@ RULINGS = [
         Disposition.NAO_PROVIDO,
     ),
     ("sentenca", "Homologo por sentença o que as partes ajustaram e extingo o feito.", Disposition.ACORDO_HOMOLOGADO),
+    ("acordao", "Rejeitaram os embargos de declaração. Unânime.", Disposition.REJEITADO),
+    ("acordao", "Agravo interno prejudicado, ante o julgamento do recurso.", Disposition.PREJUDICADO),
+    ("decisao_tutela", "Defiro liminarmente a busca e apreensão do veículo.", Disposition.DEFERIDA),
+    (
+        "sentenca_extintiva",
+        "Diante da prescrição intercorrente, que ora reconheço, extingo a execução.",
+        Disposition.PRESCRICAO_RECONHECIDA,
+    ),
     ("acordao", "Ante o exposto, dou parcial provimento à apelação.", Disposition.PARCIALMENTE_PROVIDO),
     (
         "acordao",

@@ -31,6 +31,7 @@ def states(*pieces: Piece) -> tuple[RulingState | None, RulingState | None]:
         ("Gratuidade deferida. Cite-se.", None, "deferida"),
         ("Fica indeferida a tutela de urgência, por ora.", "indeferida", None),
         ("Indefiro o efeito suspensivo ao agravo.", None, None),
+        ("Dou provimento ao agravo para conceder a tutela de urgência.", "deferida", None),
         ("Rejeito a impugnação à gratuidade da justiça.", None, None),
     ],
 )
