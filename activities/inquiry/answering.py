@@ -82,7 +82,7 @@ def answer(lines: bytes, case_file: CaseFile, asked: CaseQuestion) -> CaseAnswer
     passages = list(passages_of(within))
     said = plainly(asked.question)
     act = act_asked(said)
-    unheard = _unheard(asked.question, said, passages) if act or asks(asked.question) else []
+    unheard = _unheard(asked.question, said, passages, act) if act or asks(asked.question) else []
     if unheard:
         found, reason = [], NEVER_SAID.format(words=", ".join(f"“{word}”" for word in unheard))
     elif act:
@@ -145,9 +145,12 @@ def _with_the_day(act: Act, said: str, shown: list[CasePassage], pieces: Sequenc
     return [shown[at] for at in sorted(range(len(shown)), key=lambda at: (not of_it[at], not signed[at]))]
 
 
-def _unheard(question: str, said: str, passages: Sequence[CasePassage]) -> list[str]:
-    """Return legal words of the question that no page has in any form, without question words."""
-    kept = {form(word, Level.STEM) for word in words(said)} - _stock() - _act_words()
+def _unheard(question: str, said: str, passages: Sequence[CasePassage], act: Act | None) -> list[str]:
+    """Return legal words of the question that no page has in any form, without question words and the act's name."""
+    found = [said_so for one in (act.asked if act else ()) if (said_so := one.search(said))]
+    named = " ".join(said[one.start() : one.end()] + said[one.end() :].split(" ", 1)[0] for one in found)
+    kept = {form(word, Level.STEM) for word in words(said)} - {form(word, Level.STEM) for word in words(named)}
+    kept -= _stock() | _act_words()
     asked = [word for word in telling_words(question) if word.legal and word.stem in kept]
     if not asked:
         return []

@@ -44,6 +44,10 @@ _NUMBER = (
     r"|dezenove|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa|cem|cento|duzent[oa]s|mil|metade|duzias?)\b"
 )
 _DAY = r"\d/\d|\d de \w+ de \d{4}|\b(?:19|20)\d\d\b"
+_PLACE = (
+    r"\w/[a-z]{2}\b|\b(?:rua|avenida|alameda|praca|rodovia|estrada|bairro|fazenda|shopping|hospital|escola|aeroporto"
+    r"|mercad\w+|supermercado)\b"
+)
 _KINDS = tuple(
     (re.compile(asked), re.compile(there))
     for asked, there in (
@@ -55,7 +59,7 @@ _KINDS = tuple(
             r"\bdistancia\b|\btamanho\b|\baltura\b|\bcomprimento\b",
             r"\b(?:km|quilomet\w+|metros?|centimet\w+|m2|hectares?)\b",
         ),
-        (r"^onde\b|\b(?:qual|que) (?:cidade|lugar|local)\b", r"\w/[a-z]{2}\b|\brua\b|\bavenida\b"),
+        (r"^onde\b|\b(?:qual|que) (?:cidade|lugar|local)\b", _PLACE),
         (r"\bquando\b|\bque (?:dia|data|ano|mes)\b|\bdesde\b|\bha quanto tempo\b", rf"{_DAY}|\bdesde\b"),
         (r"\bquant[oa]s?\b|\btaxa\b|\bnumero\b", _NUMBER),
     )
@@ -78,6 +82,9 @@ WHOLE = 0.65
 ELSEWHERE = 0.4
 """What a sum, number or date of another sentence than the one with the question's words counts."""
 
+LACKING = 0.5
+"""What is left of the likelihood of a passage without any sum, number or date where one is asked for."""
+
 _SENTENCE = re.compile(r"(?<=[.;:?!])\s+(?=[A-ZÀ-Ú])")
 _WHICH = re.compile(r"\b(?:qua(?:l|is)|quem|quando|quant[oa]s?|onde|como|por ?que|(?:o|a) que|que)\b")
 
@@ -95,10 +102,11 @@ def likelihoods(question: str, passages: Sequence[Weighed]) -> list[float] | Non
     asked, *told = encoder.embed([question, *(one.text for one in passages)], _SECONDS)
     folded = squash(question)
     kind, about = _kind(folded), {word.stem for word in telling_words(question)}
+    having = [_has(kind, about, one.text) for one in passages]
     fewest = 0.0 if _WHICH.search(folded) else WHOLE
     return [
-        _probability(one, float(asked @ vector), _has(kind, about, one.text)) * (one.coverage >= fewest)
-        for one, vector in zip(passages, told, strict=True)
+        _probability(one, float(asked @ vector), has) * (one.coverage >= fewest) * (1 if has else LACKING)
+        for one, vector, has in zip(passages, told, having, strict=True)
     ]
 
 

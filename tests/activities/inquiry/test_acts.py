@@ -74,6 +74,11 @@ def test_a_legal_word_that_no_page_has_is_named():
     assert "“reajuste”" in (found.unanswered_reason or "")
 
 
+def test_who_is_said_to_have_been_heard_must_be_in_the_record_of_the_hearing():
+    assert asked("1-negativacao-projudi", "o que disse a testemunha da autora?").answered
+    assert not asked("1-negativacao-projudi", "a gerente da loja de sapatos foi ouvida?").answered
+
+
 def test_a_party_is_known_by_a_word_of_its_name():
     case_file = read("2-golpe-do-pix-pje")[1]
     assert side_asked("houve recurso do banco?", case_file) is Side.REU

@@ -43,7 +43,12 @@ def test_a_saying_asks_for_its_act(question: str, name: str):
 
 @pytest.mark.parametrize(
     "question",
-    ["o plano foi à falência?", "por que ele foi bloqueado do aplicativo?", "quanto o comprador pagou pelo carro?"],
+    [
+        "o plano foi à falência?",
+        "por que ele foi bloqueado do aplicativo?",
+        "por que o policial não ligou pro juiz?",
+        "quanto o comprador pagou pelo carro?",
+    ],
 )
 def test_words_that_only_look_alike_ask_for_no_act(question: str):
     assert act_asked(plainly(question)) is None
