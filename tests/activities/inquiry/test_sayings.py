@@ -31,6 +31,7 @@ from activities.inquiry.sayings import plainly
         ("quem paga a perícia?", "proposta de honorários periciais"),
         ("depois do recurso, os honorários ficaram em quanto?", "decisão de tribunal sobre honorários"),
         ("por que o juiz negou o pedido do banco?", "sentença fundamentada"),
+        ("por que a juíza condenou o banco?", "sentença fundamentada"),
         ("por que a operadora recusou o exame?", "motivo de recusa"),
         ("qual o motivo da negativa?", "motivo de recusa"),
     ],
