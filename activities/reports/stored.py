@@ -13,6 +13,7 @@ from activities.casefile.corrected.corrections import NO_RECORDS, Corrections
 from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import parse_pages
 from activities.desk.appeals.appeals import admissibility_of
+from activities.desk.appeals.held import Held, pending_in
 from activities.desk.matrix.matrix import matrix_of
 from activities.precedents.citation_check import check_citations, citing_texts
 from activities.precedents.stored import opened_snapshot
@@ -27,6 +28,7 @@ from activities.reports.writing.pdf import render_pdf
 from activities.reports.writing.word.charts import pictures_of
 from activities.reports.writing.word.report import charts_of, render_docx
 from activities.search.known import Corpus
+from activities.snapshots.opened import OpenSnapshot
 from infra.computing.parts import Parts
 from workflows.contracts.reading.corrections import RECORDS
 from workflows.contracts.run.by_person import APPLIED
@@ -89,7 +91,7 @@ def assemble_stored(
         texts = citing_texts(case_file, {page.number: page for page in read})
         corpus, today = Corpus(opened.search, opened.legal, opened.treatments.of), request.started_at.date()
         citations = check_citations(texts, corpus, opened.graph, today, parts)
-    appeals = admissibility_of(case_file, read, opened.treatments.of if opened else None)
+    appeals = admissibility_of(case_file, read, _held(opened, found) if opened else None)
     printed = sha256(pages).hexdigest()
     asked = ["matrix", printed, case_file.model_dump(mode="json", exclude={"corrections"})]
     matrix = parts.of(asked, _ROWS, lambda: matrix_of(case_file, read, parts, printed))
@@ -99,6 +101,12 @@ def assemble_stored(
     result = with_rejections(result, rejections)
     listed = listed_corrections(result) if request.input.corrections else None
     return Assembled(canonical_json(result), listed, parts.used())
+
+
+def _held(opened: OpenSnapshot, found: Mapping[PhaseLabel, PhaseFindings]) -> Held:
+    """What the snapshot holds on appeals, with the decisions that were found for each phase."""
+    matches = {label: one.matches for label, one in found.items()}
+    return Held(opened.treatments.of, matches, pending_in(opened.legal))
 
 
 def listed_corrections(result: CaseResult) -> bytes:

@@ -6,7 +6,8 @@ from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import Page
 from activities.desk.appeals.filed import Appeal, appeals_in
 from activities.desk.appeals.formal import fee, signature
-from activities.desk.appeals.substance import Treated, substance
+from activities.desk.appeals.held import Held
+from activities.desk.appeals.substance import substance
 from activities.desk.appeals.timing import timeliness
 from activities.desk.reading import Papers
 from workflows.contracts.law.authority import ClientSide
@@ -15,15 +16,13 @@ from workflows.contracts.run.admissibility import AppealAdmissibility, Rest
 MOST_APPEALS = 12
 
 
-def admissibility_of(
-    case_file: CaseFile, pages: Sequence[Page], treated: Treated | None = None
-) -> list[AppealAdmissibility]:
-    """The appeals in file order; `treated` tells what became of themes, without it nothing is known of them."""
+def admissibility_of(case_file: CaseFile, pages: Sequence[Page], held: Held | None = None) -> list[AppealAdmissibility]:
+    """The appeals in file order; `held` is what the corpus has, without which nothing is known of themes."""
     papers = Papers(case_file, pages)
-    return [_weighed(one, papers, treated) for one in list(appeals_in(papers))[:MOST_APPEALS]]
+    return [_weighed(one, papers, held) for one in list(appeals_in(papers))[:MOST_APPEALS]]
 
 
-def _weighed(appeal: Appeal, papers: Papers, treated: Treated | None) -> AppealAdmissibility:
+def _weighed(appeal: Appeal, papers: Papers, held: Held | None) -> AppealAdmissibility:
     act = appeal.act
     return AppealAdmissibility(
         piece_id=appeal.piece.piece_id,
@@ -36,6 +35,6 @@ def _weighed(appeal: Appeal, papers: Papers, treated: Treated | None) -> AppealA
             timeliness(appeal, papers),
             fee(appeal, papers),
             signature(appeal, papers),
-            *substance(appeal, papers, treated),
+            *substance(appeal, papers, held),
         ],
     )

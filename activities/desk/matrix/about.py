@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
+from itertools import pairwise
 from typing import NamedTuple
 
 from activities.casefile.facts.money.amounts import SUM, value_in
@@ -81,12 +82,13 @@ _GENERIC = frozenset(
 
 
 class About(NamedTuple):
-    """A text by its subjects, its sums, its other numbers and its telling words."""
+    """A text by its subjects, its sums, its other numbers, its telling words, and two of them side by side."""
 
     subjects: frozenset[str]
     sums: tuple[float, ...]
     numbers: frozenset[str]
     stems: frozenset[str]
+    pairs: frozenset[tuple[str, str]]
 
 
 def about(text: str) -> About:
@@ -94,6 +96,8 @@ def about(text: str) -> About:
     folded = fold(text).lower()
     sums = tuple(value_in(one) for one in SUM.finditer(folded))
     bare = _DAY.sub(" ", SUM.sub(" ", folded))
+    words = [one for one in analyse(bare) if len(one) > 2 and not one.isdigit()]
+    pairs = frozenset(pair for pair in pairwise(words) if not _GENERIC & set(pair) and pair[0] != pair[1])
     subjects = {name for name, pattern in _COMPILED.items() if pattern.search(folded)}
     if not subjects & _RIVALS and _DAMAGES.search(folded):
         subjects.add("perdas_e_danos")
@@ -101,7 +105,8 @@ def about(text: str) -> About:
         subjects=frozenset(subjects),
         sums=sums,
         numbers=frozenset(_NUMBER.findall(bare)),
-        stems=frozenset(one for one in analyse(bare) if len(one) > 2 and not one.isdigit()) - _GENERIC,
+        stems=frozenset(words) - _GENERIC,
+        pairs=pairs,
     )
 
 
@@ -136,6 +141,7 @@ class Weights:
 
     def __init__(self, requests: Sequence[About]) -> None:
         self._stems = Counter(stem for one in requests for stem in one.stems)
+        self._pairs = Counter(pair for one in requests for pair in one.pairs)
         self._sums = Counter(value for one in requests for value in set(one.sums))
 
     def shared(self, request: About, passage: About) -> float:
@@ -148,3 +154,8 @@ class Weights:
         found += NUMBER_WEIGHT * len(request.numbers & passage.numbers)
         found += sum(SUM_WEIGHT / self._sums[value] for value in sums)
         return found + sum(1 / self._stems[stem] for stem in request.stems & passage.stems)
+
+    def close(self, request: About, passage: About) -> float:
+        """The same, where two words side by side count besides: "internação domiciliar" is one thing."""
+        shared = self.shared(request, passage)
+        return shared and shared + sum(1 / self._pairs[pair] for pair in request.pairs & passage.pairs)

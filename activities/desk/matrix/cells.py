@@ -1,7 +1,7 @@
 """What the defence answers to a request, and what of the evidence speaks of it. Pure."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, About, Procedure, Weights, about
@@ -22,7 +22,7 @@ EVIDENCE = (
     "certidao_divida_ativa",
 )
 MOST = 3
-SHORTEST = 40
+SHORTEST, SHORTEST_ANSWER = 40, 24
 ANSWERS, PROVES = 3.0, 3.0
 """Of `Weights.shared`, for a passage of the defence and of the evidence to stand in a cell."""
 COVERED, FEWEST = 0.6, 2
@@ -48,7 +48,7 @@ def defence_of(row: Row, papers: Papers, weights: Weights) -> list[MatrixPassage
             if sentence.quoted or _SUMMARY.search(sentence.head) or _REQUESTS.match(sentence.head):
                 continue
             score = _answers(row, sentence, papers, weights)
-            if score >= ANSWERS and len(sentence.text) >= SHORTEST and not _GENERAL.search(sentence.folded):
+            if score >= ANSWERS and len(sentence.text) >= SHORTEST_ANSWER and not _GENERAL.search(sentence.folded):
                 found.append((-score, len(found), passage(sentence, piece)))
     return _best(found)
 
@@ -64,17 +64,33 @@ def evidence_of(row: Row, papers: Papers, weights: Weights) -> list[MatrixPassag
             break
         scored = [
             (
-                weights.shared(row.asked.about, papers.once(about, one.text))
+                weights.close(row.asked.about, papers.once(about, one.text))
                 + (0.5 if _CONCLUDES.search(one.folded) else 0.0),
                 one,
             )
-            for one in papers.sentences(piece)
+            for one in _with_short_sums(papers.sentences(piece), row)
             if len(one.text) >= SHORTEST and not one.text.endswith("?")
         ]
         score, sentence = max(scored, key=lambda one: one[0], default=(0.0, None))
         if sentence is not None and score >= PROVES:
             found.append((-score, len(found), passage(sentence, piece)))
     return _best(found)
+
+
+def _with_short_sums(sentences: Sequence[Sentence], row: Row) -> Iterator[Sentence]:
+    """The sentences; one that only names a sum that was asked ("Total: R$ 10,00") comes with the one before it."""
+    before: Sentence | None = None
+    for one in sentences:
+        if (
+            before
+            and len(one.text) < SHORTEST
+            and before.page == one.page
+            and set(one.sums) & set(row.asked.about.sums)
+        ):
+            yield before._replace(text=f"{before.text} {one.text}", folded=f"{before.folded} {one.folded}")
+        else:
+            yield one
+        before = one
 
 
 def _answers(row: Row, sentence: Sentence, papers: Papers, weights: Weights) -> float:
@@ -84,7 +100,7 @@ def _answers(row: Row, sentence: Sentence, papers: Papers, weights: Weights) -> 
         head, text = (any(one.search(said) for one in named) for said in (sentence.head, sentence.folded))
         return ANSWERS + 1 if head else ANSWERS if text else 0.0
     said = papers.once(about, sentence.text)
-    own = max(weights.shared(row.asked.about, said), ANSWERS if _covered(row, said) else 0.0)
+    own = max(weights.close(row.asked.about, said), ANSWERS if _covered(row, said) else 0.0)
     headed = weights.shared(row.asked.about, papers.once(about, sentence.head))
     return own + headed
 

@@ -5,9 +5,13 @@ from typing import Any
 import pytest
 
 from activities.desk.appeals.appeals import admissibility_of
+from activities.desk.appeals.held import Held, Pending, words_of
 from tests.activities.desk.matrix.measured import typed_case
+from tests.activities.reports.samples import make_match
+from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.law.treatment import Treatment, TreatmentKind
 from workflows.contracts.run.admissibility import AppealAdmissibility, Finding, Ground, Requirement
+from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.result import CaseParties, PagedText, Side
 from workflows.contracts.run.rulings import Ruling, RulingState
 
@@ -23,6 +27,10 @@ def certified(day: str) -> tuple[str, None, str]:
     return "certidao", None, f"Certifico que a sentença foi disponibilizada no Diário da Justiça eletrônico em {day}."
 
 
+def silent(*_: str) -> dict[str, Treatment]:
+    return {}
+
+
 def appeals(
     *told: tuple[str, str | None, str], side: Side = Side.REU, parties: CaseParties = PRIVATE, **more: Any
 ) -> list[AppealAdmissibility]:
@@ -34,7 +42,8 @@ def appeals(
     ]
     pieces = [piece.model_copy(update=more.get(piece.type, {})) for piece in pieces]
     case = case_file.case.model_copy(update={"free_justice": more.get("free_justice")})
-    return admissibility_of(case_file.model_copy(update={"pieces": pieces, "case": case}), pages, more.get("treated"))
+    whole = case_file.model_copy(update={"pieces": pieces, "case": case})
+    return admissibility_of(whole, pages, more.get("held", Held(silent)))
 
 
 def ground(requirement: Requirement, *told: tuple[str, str | None, str], **more: Any) -> Ground:
@@ -157,13 +166,36 @@ def test_a_theme_that_the_appeal_names_is_looked_up_in_the_corpus() -> None:
     def treated(*names: str) -> dict[str, Treatment]:
         return {"tema-9999": pending} if "tema-9999" in names else {}
 
-    def silent(*_: str) -> dict[str, Treatment]:
-        return {}
-
     def found(**more: Any) -> Finding:
         return ground(Requirement.TEMA_SUSPENSO, judged, filed("2024-04-02"), **more).finding
 
-    assert found(**named, treated=treated) is Finding.RISCO
-    assert found(**named, treated=silent) is Finding.SEM_INDICIO
-    assert found(**named) is Finding.NAO_SE_SABE
-    assert found(treated=treated) is Finding.SEM_INDICIO
+    assert found(**named, held=Held(treated)) is Finding.RISCO
+    assert found(**named, held=Held(silent)) is Finding.SEM_INDICIO
+    assert found(**named, held=None) is Finding.NAO_SE_SABE
+    assert found(held=Held(treated)) is Finding.NAO_SE_SABE
+
+
+def test_a_pending_theme_on_the_subject_of_an_appeal_is_found_without_being_named() -> None:
+    judged = ("sentenca", "2024-03-01", JUDGED)
+    question = "Definir se é abusiva a cláusula que veda a internação domiciliar como alternativa à hospitalar."
+    held = Held(silent, pending=[Pending("Tema 9999/STJ", question, words_of(question))])
+    same = filed("2024-04-02", "É lícita a cláusula que veda a internação domiciliar, alternativa à hospitalar.")
+    found = ground(Requirement.TEMA_SUSPENSO, judged, same, held=held)
+    assert found.finding is Finding.RISCO
+    assert found.rests_on[0].text.startswith("Tema 9999/STJ: Definir")
+    other = filed("2024-04-02", "A cláusula de reajuste por faixa etária é lícita.")
+    assert ground(Requirement.TEMA_SUSPENSO, judged, other, held=held).finding is Finding.SEM_INDICIO
+
+
+def test_decisions_of_the_corpus_on_the_side_of_the_judgment_are_a_risk_by_sumula_83() -> None:
+    ruled, law = ("acordao", "2024-03-01", "Acordam em negar provimento."), special("Violou-se o art. 14 do CDC.")
+
+    def found(*sides: ClientSide) -> Ground:
+        matches = [make_match(at, lado=side) for at, side in enumerate(sides)]
+        held = Held(silent, {PhaseLabel.POSTULACAO_INICIAL: matches})
+        return ground(Requirement.SUMULA_83, ruled, law, held=held)
+
+    of_claimant = found(ClientSide.AUTOR, ClientSide.AUTOR, ClientSide.REU)
+    assert of_claimant.finding is Finding.RISCO
+    assert "2 no sentido dele e 1 no do recurso" in of_claimant.text
+    assert found(ClientSide.REU).finding is Finding.SEM_INDICIO

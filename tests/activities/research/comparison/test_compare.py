@@ -25,7 +25,12 @@ def compared(sample: Halves, left: str, right: str) -> DecisionComparison:
 
 
 def decision(**told: Any) -> Decision:
-    base: dict[str, Any] = {"id": "1", "source": "s", "kind": "acordao", "process": "REsp 1/SP"}
+    base: dict[str, Any] = {
+        "id": "1",
+        "source": "s",
+        "kind": "acordao",
+        "process": f"REsp {ord(told.get('id', '1')[0])}/SP",
+    }
     return Decision.model_validate(base | told)
 
 
@@ -61,7 +66,29 @@ def test_a_matter_that_no_text_names_leaves_the_question_open_even_for_equal_tex
     left, right = (decision(id=name, thesis="O prazo conta da ciência do ato, e não de outro dia.") for name in "ab")
     judged = same_question(left, right, [])
     assert judged.same is SameQuestion.INDEFINIDO
-    assert "não nomeia matéria" in judged.rests_on[0]
+    assert judged.rests_on[0].startswith("Não se reconheceu a matéria")
+
+
+SAME = (
+    ("092201090", "092201100"),
+    ("091908050", "091908060"),
+    ("091909050", "092309060"),
+    ("091809020", "091809029"),
+)
+"""Notice by electronic mail; foreign bodies in food; fees of public defenders; one lawsuit before two panels."""
+OTHERS = (
+    ("091503010", "091603020"),
+    ("091601042", "091901050"),
+    ("091710040", "091910060"),
+    ("092212090", "092412102"),
+)
+"""Each of one field, on another question."""
+
+
+def test_pairs_that_a_reader_labelled_are_told_apart(sample: Halves) -> None:
+    said = {pair: compared(sample, *pair).same_question for pair in (*SAME, *OTHERS)}
+    assert {said[pair] for pair in SAME} == {SameQuestion.SIM}
+    assert SameQuestion.SIM not in {said[pair] for pair in OTHERS}
 
 
 def test_names_of_actions_and_of_the_matter_are_no_points() -> None:

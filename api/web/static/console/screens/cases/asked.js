@@ -70,9 +70,9 @@ function Answers({ question, only }) {
       <div class="scroll" tabindex="0" role="region" aria-label="Respostas dos casos"><table class="matrix">
         <thead><tr><th scope="col">Caso</th><th scope="col">Trecho</th><th scope="col">Página</th></tr></thead>
         <tbody>${answers.map((one) => html`<tr key=${one.workflow_id}>
-          <td><strong>${nameOfListed(one)}</strong><p class="fine">${one.cnj ?? one.filename}</p></td>
-          <td>${one.text}</td>
-          <td><${Link} to=${pageAddress(one.workflow_id, one.page, { asked: question, run: NEWEST })} aria-label=${`Página ${one.page} de ${nameOfListed(one)}`}>p. ${one.page}<//><p class="fine">${[one.piece_title, one.speaker && `palavra de: ${one.speaker}`].filter(Boolean).join(", ")}</p></td>
+          <td data-name="Caso"><strong>${nameOfListed(one)}</strong><p class="fine">${one.cnj ?? one.filename}</p></td>
+          <td data-name="Trecho">${one.text}</td>
+          <td data-name="Página"><${Link} to=${pageAddress(one.workflow_id, one.page, { asked: question, run: NEWEST })} aria-label=${`Página ${one.page} de ${nameOfListed(one)}`}>p. ${one.page}<//><p class="fine">${[one.piece_title, one.speaker && `palavra de: ${one.speaker}`].filter(Boolean).join(", ")}</p></td>
         </tr>`)}</tbody>
       </table></div>`}
     ${silent.length > 0 && html`
