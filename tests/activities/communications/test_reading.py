@@ -68,7 +68,7 @@ def test_a_record_that_cannot_be_is_refused_by_itself(fields: dict[str, Any], wo
 
 def test_wrong_types_anywhere_refuse_at_most_their_record() -> None:
     odd: list[Any] = [None, 7, "x", [1], {"a": 1}, True, "\ud800\x00"]
-    records = [djen(ONE, **{name: value}) for at, value in enumerate(odd) for name in djen(ONE)]
+    records = [djen(ONE, **{name: value}) for value in odd for name in djen(ONE)]
     body = json.dumps({"items": [*records, *odd]}).encode()
     found = list(placed(body, TODAY))
     assert len(found) == len(records) + len(odd)
