@@ -77,15 +77,16 @@ def strange_letters(text_page: Any, spans: Iterable[tuple[int, int]], tiny: floa
     crammed, suspects = False, set[int]()
     places, letter_of, box_of = _PLACES_AT, _letter_of, _box_of
     for first, last in spans:
-        together, before = "", math.nan
+        together, before = "", (math.nan, math.nan)
         for index in range(first, last + 1):
             if not box_of(text_page, index, *places):
-                before = math.nan
+                before = (math.nan, math.nan)
                 continue
             letter, (at, right, bottom, top) = chr(letter_of(text_page, index)), _PLACES
             width, height = right - at, top - bottom
-            together = together + letter if at == before and width > 0 else letter
-            before = at
+            # letters of one glyph begin at one place; those of upright lines share their left edge only
+            together = together + letter if (at, bottom) == before and width > 0 else letter
+            before = (at, bottom)
             if len(together) > 1 and any(one.isalnum() and one.lower() not in JOINED for one in together):
                 crammed = True
             flat = width < OUTLINED or height < OUTLINED or (width < tiny and height < tiny)
