@@ -43,6 +43,7 @@ TOOL_SCOPES: Mapping[str, str | None] = {
     "ask_case": CASES_READ,
     "case_timeline": CASES_READ,
     "list_terms": CASES_READ,
+    "list_communications": CASES_READ,
     "add_case_pages": CASES_WRITE,
     "verify_document": CASES_WRITE,
     "get_corpus_status": None,

@@ -52,7 +52,7 @@ STAYS = {
     "invitations": "Open invitation",
     "library_documents": THE_FIRMS,
     "notes": "Memory, note, mention",
-    "notice_deliveries": "Notice to them",
+    "notice_deliveries": "Notification to them",
     "notices": "Memory, note, mention",
     "presences": "Presence at a screen",
     "restrictions": SET,
