@@ -18,7 +18,7 @@ async def listed(stub: RestStub, **asked: Any) -> dict[str, Any]:
 
 
 async def test_those_of_a_case_come_with_their_terms_and_others_by_their_filter() -> None:
-    told = {"piece_id": EXAMPLE["communication_id"], "terms": [], "not_covered": "Leia-a."}
+    told: dict[str, Any] = {"piece_id": EXAMPLE["communication_id"], "terms": [], "not_covered": "Leia-a."}
     long = EXAMPLE | {"text": "x" * 5000}
     stub = RestStub(
         {
