@@ -15,7 +15,7 @@ from activities.communications.djen import communication_of
 from activities.communications.gazette import PAGE, Gazette, Refused, Unanswered
 from activities.communications.records import Fault, is_movements, records_of
 from activities.communications.terms import terms_of_communication
-from activities.communications.values import Unfit, record_in
+from activities.communications.values import NO_OBJECT, Unfit, record_in
 from infra.brasilia import BRASILIA
 from infra.config.settings import Settings
 from infra.db.communications.followed import followed_oabs, followers, note_progress
@@ -48,7 +48,6 @@ BATCH = 200
 FIRST_DAYS = timedelta(days=30)
 """How far back a number is asked for at first."""
 AGAIN_AFTER = timedelta(hours=6)
-NO_OBJECT = "não é um objeto JSON"
 ANOTHER = "é de outro processo, {cnj}"
 TAKEN_IN = "o arquivo já foi processado"
 

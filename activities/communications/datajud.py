@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any, cast
 
-from activities.communications.values import Record, Unfit, day_of, line, number_of, record_in, records_in
+from activities.communications.values import NO_OBJECT, Record, Unfit, day_of, line, number_of, record_in, records_in
 from workflows.contracts.firm.communications import Communication, CommunicationSource
 
 MOST_MOVEMENTS = 5000
 """Of one lawsuit in one court."""
 NO_LIST = "movimentos: não é uma lista"
 TOO_MANY = f"movimentos: mais de {MOST_MOVEMENTS} num processo"
-NO_OBJECT = "não é um objeto JSON"
 
 Placed = tuple[str, Communication | Unfit]
 """Where a movement stands below its record, and what it is or why it is none."""

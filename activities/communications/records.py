@@ -35,6 +35,7 @@ class Fault(ValueError):
 def records_of(body: bytes) -> Iterator[Place]:
     """Each record with its place; a `Fault` in place of one that cannot be read."""
     text = _decoded(body)
+    whole: Any = None
     try:
         whole = json.loads(text)
     except (ValueError, RecursionError):
@@ -47,7 +48,7 @@ def records_of(body: bytes) -> Iterator[Place]:
             yield one[0], Fault(TOO_MANY)
             return
         yield one
-    if at < 0 and not _is_empty_answer(text):
+    if at < 0 and not _is_empty_answer(whole):
         yield "arquivo", Fault(NOT_JSON)
 
 
@@ -85,12 +86,8 @@ def _listed(values: list[Any], place: str) -> Iterator[Place]:
         yield f"{place}[{at}]", value
 
 
-def _is_empty_answer(text: str) -> bool:
-    """Whether the file is an answer that found nothing: no fault, and no record."""
-    try:
-        whole = json.loads(text)
-    except (ValueError, RecursionError):
-        return False
+def _is_empty_answer(whole: Any) -> bool:
+    """Whether the file's value is an answer that found nothing: no fault, and no record."""
     if isinstance(whole, list):
         return not whole
     answer = cast("dict[str, Any]", whole) if isinstance(whole, dict) else {}

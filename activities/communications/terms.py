@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from activities.law.fold import squash
 from activities.law.terms.counting import count_term
 from activities.law.terms.rules import TermRule, term_rules
-from activities.law.terms.told import NOT_COVERED, is_public, ordered_days, outside_of, speaks_of_defender
+from activities.law.terms.told import is_public_body, ordered_days, outside_of, speaks_of_defender
 from workflows.contracts.firm.communications import Communication, CommunicationSource
 from workflows.contracts.reading.closures import CourtClosure
 from workflows.contracts.reading.terms import (
@@ -21,6 +21,9 @@ from workflows.contracts.reading.terms import (
 
 HEAD = 800
 """Characters of the text in which the act names itself."""
+NOT_COVERED = (
+    "Prazos de processo {what} não são calculados aqui: as regras cobertas são as do CPC, no procedimento comum."
+)
 NO_ACT = "A comunicação não diz que ato leva nem fixa dias: leia-a."
 NO_TERM = "Uma comunicação deste tipo ({kind}) não abre prazo que se conte daqui: leia-a."
 MOVEMENT = "O DataJud diz que houve o movimento, não o que se comunicou: prazo nenhum se conta dele."
@@ -43,6 +46,12 @@ _COLLEGIATE = re.compile(
     r"\bgabinete d[eoa]\b|\bdes(?:embargador[ae]?)?\b|\bministr[oa]\b|\bturma\b|\bcamara\b|\bsecao\b"
 )
 _HIDDEN = re.compile(r"sigilos|segredo de justica")
+_PRIVILEGED = re.compile(r"\bministerio publico\b|\bdefensoria\b")
+_UNCOMMON = (
+    (re.compile(r"\bjuizado"), "dos Juizados Especiais"),
+    (re.compile(r"\bexecucao fiscal\b"), "de execução fiscal"),
+)
+"""Civil lawsuits with terms of their own."""
 _ANY_DECISION = "embargos de declaração"
 
 
@@ -54,7 +63,7 @@ def terms_of_communication(told: Communication, closures: Sequence[CourtClosure]
         return ActTerms(piece_id=name, not_covered=TAKEN_BACK)
     if _NO_TERM.search(squash(told.kind)):
         return ActTerms(piece_id=name, not_covered=NO_TERM.format(kind=told.kind))
-    if what := outside_of(told.cnj, squash(" ; ".join([told.unit, told.case_class or ""]))):
+    if what := _outside(told):
         return ActTerms(piece_id=name, not_covered=NOT_COVERED.format(what=what))
     applying = [one for one in closures if one.applies_to(told.cnj)]
     days = ordered_days([(0, squash(told.text))])
@@ -62,6 +71,11 @@ def terms_of_communication(told: Communication, closures: Sequence[CourtClosure]
     if not rules:
         return ActTerms(piece_id=name, not_covered=NO_ACT)
     return ActTerms(piece_id=name, terms=[_counted(rule, told, days, applying) for rule in rules])
+
+
+def _outside(told: Communication) -> str | None:
+    where = squash(" ; ".join([told.unit, told.case_class or ""]))
+    return outside_of(told.cnj, where) or next((what for words, what in _UNCOMMON if words.search(where)), None)
 
 
 def act_of(told: Communication) -> str | None:
@@ -104,7 +118,7 @@ def _is_private(told: Communication) -> bool:
     names = [squash(one.name) for one in told.addressees]
     if not names or speaks_of_defender(squash(told.text)):
         return False
-    return not any(is_public(name) or _HIDDEN.search(name) for name in names)
+    return not any(is_public_body(name) or _PRIVILEGED.search(name) or _HIDDEN.search(name) for name in names)
 
 
 def _said(text: str) -> Premise:

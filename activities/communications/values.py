@@ -12,6 +12,7 @@ from workflows.contracts.reading.terms import FIRST_DAY
 
 Record = Mapping[str, Any]
 
+NO_OBJECT = "não é um objeto JSON"
 LONGEST_LINE = 300
 LONGEST_TEXT = 100_000
 """Characters of a communication's text; a longer one is cut."""

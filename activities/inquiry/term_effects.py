@@ -10,6 +10,7 @@ from activities.casefile.text.wording import key
 from activities.law.terms.calendar import in_recess
 from activities.law.terms.counting import DOUBLING
 from activities.law.terms.rules import TermRule, term_rules
+from activities.law.terms.told import is_public_body, speaks_of_defender
 from workflows.contracts.reading.terms import Addressee, TermCandidate
 
 EMBARGOS, EMBARGOS_DECIDED = "embargos_declaracao", "decisao_embargos"
@@ -24,16 +25,11 @@ NOT_DOUBLE = "sem dobro para {who}: {text} ({source})"
 DISPUTED = "dobro para a Defensoria Pública (página {page}): discute-se nos Juizados (LC 80/1994, art. 128)"
 
 _PROSECUTOR = re.compile(r"\bministerio publico\b")
-_PUBLIC = re.compile(
-    r"\b(?:municipio|estado d[eoa]|distrito federal|uniao|fazenda|inss|instituto nacional|autarquia|departamento|"
-    r"prefeitura|universidade federal|fundacao publica|agencia nacional)\b"
-)
 _AUTHORITY = re.compile(
     r"(?:delegad|diretor|secretari|superintendente|prefeit|governador|reitor|gerente[ -]executiv|chefe d|comandante"
     r"|inspetor)"
 )
 """The authority against whose act a writ is sought."""
-_DEFENDER = re.compile(r"\bdefensoria\b|\bdefensora? public")
 _SUSPENDS = re.compile(
     r"\b(?:suspend[oae]\w*|suspensao|sobrest\w+)\b[^.;]{0,40}\b(?:processo|feito|curso|tramitacao|andamento|autos"
     r"|prazos?"
@@ -86,7 +82,7 @@ def may_double(
     rules = term_rules()
     names = [*case_file.case.parties.autor, *case_file.case.parties.reu]
     told: list[str] = []
-    if defended := next((page for page, text in texts.items() if _DEFENDER.search(text)), None):
+    if defended := next((page for page, text in texts.items() if speaks_of_defender(text)), None):
         if procedure == SMALL_CLAIMS:
             told.append(DISPUTED.format(page=defended))
         elif days and not rule.undoubled:
@@ -123,21 +119,16 @@ def addressee_of(name: str) -> Addressee:
     folded = key(name)
     if _PROSECUTOR.search(folded):
         return Addressee.MINISTERIO_PUBLICO
-    if _DEFENDER.search(folded):
+    if speaks_of_defender(folded):
         return Addressee.DEFENSORIA
-    public = _PUBLIC.search(folded) or _AUTHORITY.match(folded)
+    public = is_public_body(folded) or _AUTHORITY.match(folded) is not None
     return Addressee.FAZENDA if public else Addressee.PARTICULAR
-
-
-def is_defended(folded: str) -> bool:
-    """Return whether a text speaks of the public defender."""
-    return _DEFENDER.search(folded) is not None
 
 
 def all_private(names: Sequence[str], texts: Mapping[int, str]) -> bool:
     """Return whether nobody in the file has terms that the law doubles."""
     privileged = any(addressee_of(name) is not Addressee.PARTICULAR for name in names)
-    return not privileged and not any(map(is_defended, texts.values()))
+    return not privileged and not any(map(speaks_of_defender, texts.values()))
 
 
 def _double(days: int, who: Addressee, name: str) -> str:

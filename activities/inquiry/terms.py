@@ -9,9 +9,9 @@ from activities.casefile.segmentation import CaseFile, Piece
 from activities.casefile.text.page import Page
 from activities.casefile.text.wording import iso_date, key
 from activities.inquiry.term_effects import all_private, effects_of, interrupted_by, may_double, suspended_by
-from activities.law.citations.cnj import parse_cnj
 from activities.law.terms.counting import count_term
 from activities.law.terms.rules import term_rules
+from activities.law.terms.told import ordered_days, outside_of
 from workflows.contracts.reading.closures import CourtClosure
 from workflows.contracts.reading.terms import (
     FIRST_DAY,
@@ -35,11 +35,6 @@ PUBLISHED_WITHIN = timedelta(days=90)
 _DJEN = re.compile(r"\bdjen\b|diario de justica eletronico nacional|diario da justica eletronico nacional")
 _JOURNAL = re.compile(r"\bdje\b|diario (?:da|de) justica|diario oficial|diario eletronico")
 _AVAILABLE = re.compile(r"\bdisponibiliz\w+\b[^;]{0,140}")
-_ORDERED = re.compile(
-    r"\bprazo (?:comum |legal |sucessivo |improrrogavel )?de (?P<days>\d{1,3})\b(?: ?\([^)]{1,30}\))? dias"
-)
-_WORDS = {"cinco": 5, "dez": 10, "quinze": 15, "vinte": 20, "trinta": 30}
-_IN_WORDS = re.compile(rf"\b(?:prazo (?:comum |legal )?de|em|no prazo de) (?P<word>{'|'.join(_WORDS)}) dias")
 _PROCEDURES = (
     ("juizado", r"\bjuizado|\bturmas? recursa"),
     ("execucao_fiscal", r"\bexecuc(?:ao|oes) fisca(?:l|is)\b"),
@@ -54,8 +49,6 @@ _ORDERS = re.compile(
     r"|cumpra\w*|emend\w+|esclare\w+|traga\w*|inform\w+|pagu\w+|deposit\w+|indi\w+)\b"
 )
 """What an act tells somebody to do."""
-_CRIMINAL = re.compile(r"\bcrimina(?:l|is)\b|\bpenal\b|\bcrimes?\b")
-_BRANCHES = {"5": "trabalhista", "6": "eleitoral", "7": "militar", "9": "militar"}
 
 MOST_ACTS = 12
 """Most acts with listed terms, the latest ones."""
@@ -159,12 +152,8 @@ def day_of(text: str | None) -> date | None:
 
 def outside(case_file: CaseFile) -> str | None:
     """Return the kind of procedure that the rules do not cover."""
-    number = parse_cnj(case_file.case.cnj) if case_file.case.cnj else None
-    branch = _BRANCHES.get(str(number).split(".")[2]) if number else None
-    if branch:
-        return branch
-    told = key(" ; ".join([case_file.case.unit or "", *case_file.case.subjects]))
-    return "criminal" if _CRIMINAL.search(told) else None
+    case = case_file.case
+    return outside_of(case.cnj, key(" ; ".join([case.unit or "", *case.subjects])))
 
 
 def procedure_of(case_file: CaseFile, petition: str) -> str | None:
@@ -201,18 +190,11 @@ def _told(given: TermPremises, found: list[Premise]) -> TermPremises:
 
 def _ordered(piece: Piece, texts: dict[int, str], told: TermPremises, found: list[Premise]) -> TermPremises:
     """Return the number of days that the act itself states, if it states exactly one."""
-    said: dict[int, int] = {}
-    for number in range(piece.page_start, piece.page_end + 1):
-        text = texts.get(number, "")
-        for one in _ORDERED.finditer(text):
-            said.setdefault(int(one["days"]), number)
-        for one in _IN_WORDS.finditer(text):
-            said.setdefault(_WORDS[one["word"]], number)
-    if len(said) != 1:
+    pages = range(piece.page_start, piece.page_end + 1)
+    said = ordered_days((number, texts.get(number, "")) for number in pages)
+    if said is None:
         return told
-    ((days, page),) = said.items()
-    if not days:
-        return told
+    days, page = said
     found.append(Premise(text=f"O ato fixa {days} dias", source=PremiseSource.AUTOS, page=page))
     return told.model_copy(update={"dias": days})
 

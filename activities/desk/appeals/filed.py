@@ -8,9 +8,10 @@ from typing import NamedTuple
 from activities.casefile.segmentation import Piece
 from activities.casefile.text.wording import is_capitals, key
 from activities.desk.reading import Papers
-from activities.inquiry.term_effects import addressee_of, is_defended
+from activities.inquiry.term_effects import addressee_of
 from activities.inquiry.terms import day_of, procedure_of
 from activities.law.terms.rules import TermRule, term_rules
+from activities.law.terms.told import speaks_of_defender
 from workflows.contracts.reading.terms import Addressee
 from workflows.contracts.run.result import Side
 
@@ -125,7 +126,7 @@ def _rule(kind: str, since: Piece | None, papers: Papers) -> TermRule | None:
 
 def _who(papers: Papers, piece: Piece) -> Addressee | None:
     """By what the appeal says of its own signature, else by the names of the parties on its side."""
-    if is_defended(papers.told(piece).folded):
+    if speaks_of_defender(papers.told(piece).folded):
         return Addressee.DEFENSORIA
     parties = papers.case_file.case.parties
     if piece.side is None:

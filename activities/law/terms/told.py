@@ -1,4 +1,4 @@
-"""What a text says of its term: how many days it orders, which procedure it belongs to, whether a name is public. Pure.
+"""What a text says of its term: how many days it orders, whether it is civil, whether it names a public body. Pure.
 
 All texts here are squashed: small letters, no accents, single spaces (`activities.law.fold.squash`).
 """
@@ -8,10 +8,6 @@ from collections.abc import Iterable
 
 from activities.law.citations.cnj import parse_cnj
 
-NOT_COVERED = (
-    "Prazos de processo {what} não são calculados aqui: as regras cobertas são as do CPC, no procedimento comum."
-)
-
 _ORDERED = re.compile(
     r"\bprazo (?:comum |legal |sucessivo |improrrogavel )?de (?P<days>\d{1,3})\b(?: ?\([^)]{1,30}\))? dias"
 )
@@ -19,12 +15,10 @@ _WORDS = {"cinco": 5, "dez": 10, "quinze": 15, "vinte": 20, "trinta": 30}
 _IN_WORDS = re.compile(rf"\b(?:prazo (?:comum |legal )?de|em|no prazo de) (?P<word>{'|'.join(_WORDS)}) dias")
 _PUBLIC = re.compile(
     r"\b(?:municipio|estado d[eoa]|distrito federal|uniao|fazenda|inss|instituto nacional|autarquia|departamento|"
-    r"prefeitura|universidade federal|fundacao publica|agencia nacional|ministerio publico|defensoria)\b"
+    r"prefeitura|universidade federal|fundacao publica|agencia nacional)\b"
 )
 _DEFENDER = re.compile(r"\bdefensoria\b|\bdefensora? public")
-_SMALL_CLAIMS = re.compile(r"\bjuizado")
 _CRIMINAL = re.compile(r"\bcrimina(?:l|is)\b|\bpenal\b|\bcrimes?\b")
-_TAX = re.compile(r"\bexecucao fiscal\b")
 _BRANCHES = {"5": "trabalhista", "6": "eleitoral", "7": "militar", "9": "militar"}
 
 
@@ -43,18 +37,14 @@ def ordered_days(texts: Iterable[tuple[int, str]]) -> tuple[int, int] | None:
 
 
 def outside_of(cnj: str | None, told: str) -> str | None:
-    """The kind of procedure that the rules do not cover, by the number and what is told of court, class and subject."""
+    """The kind of lawsuit that is no civil one, by the number and what is told of court, class and subject."""
     number = parse_cnj(cnj) if cnj else None
     if number and number.branch in _BRANCHES:
         return _BRANCHES[number.branch]
-    if _CRIMINAL.search(told):
-        return "criminal"
-    if _SMALL_CLAIMS.search(told):
-        return "dos Juizados Especiais"
-    return "de execução fiscal" if _TAX.search(told) else None
+    return "criminal" if _CRIMINAL.search(told) else None
 
 
-def is_public(name: str) -> bool:
+def is_public_body(name: str) -> bool:
     """Whether a party has the name of a public body."""
     return _PUBLIC.search(name) is not None
 
