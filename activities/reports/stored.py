@@ -15,6 +15,7 @@ from activities.casefile.text.page import parse_pages
 from activities.desk.appeals.appeals import admissibility_of
 from activities.desk.appeals.held import Held, pending_in
 from activities.desk.matrix.matrix import matrix_of
+from activities.desk.reading import Papers
 from activities.precedents.citation_check import check_citations, citing_texts
 from activities.precedents.stored import opened_snapshot
 from activities.reports.corrected import corrected_result
@@ -91,10 +92,11 @@ def assemble_stored(
         texts = citing_texts(case_file, {page.number: page for page in read})
         corpus, today = Corpus(opened.search, opened.legal, opened.treatments.of), request.started_at.date()
         citations = check_citations(texts, corpus, opened.graph, today, parts)
-    appeals = admissibility_of(case_file, read, _held(opened, found) if opened else None)
     printed = sha256(pages).hexdigest()
+    papers = Papers(case_file, read, parts, printed)
+    appeals = admissibility_of(papers, _held(opened, found) if opened else None)
     asked = ["matrix", printed, case_file.model_dump(mode="json", exclude={"corrections"})]
-    matrix = parts.of(asked, _ROWS, lambda: matrix_of(case_file, read, parts, printed))
+    matrix = parts.of(asked, _ROWS, lambda: matrix_of(papers))
     result = assemble_result(request, case_file, found, citations, code_version, matrix, appeals)
     corrections = Corrections(RECORDS.validate_json(corrected))
     result = corrected_result(result, corrections, opened.search.decision if opened else lambda _: None)

@@ -1,9 +1,5 @@
 """Each appeal of a file, requirement by requirement, with the pages that each finding rests on. Pure."""
 
-from collections.abc import Sequence
-
-from activities.casefile.segmentation import CaseFile
-from activities.casefile.text.page import Page
 from activities.desk.appeals.filed import Appeal, appeals_in
 from activities.desk.appeals.formal import fee, signature
 from activities.desk.appeals.held import Held
@@ -16,9 +12,8 @@ from workflows.contracts.run.admissibility import AppealAdmissibility, Rest
 MOST_APPEALS = 12
 
 
-def admissibility_of(case_file: CaseFile, pages: Sequence[Page], held: Held | None = None) -> list[AppealAdmissibility]:
+def admissibility_of(papers: Papers, held: Held | None = None) -> list[AppealAdmissibility]:
     """The appeals in file order; `held` is what the corpus has, without which nothing is known of themes."""
-    papers = Papers(case_file, pages)
     return [_weighed(one, papers, held) for one in list(appeals_in(papers))[:MOST_APPEALS]]
 
 

@@ -1,9 +1,7 @@
 """The matrix of a case: request by request, from the pieces of the file and nothing else. Pure and deterministic."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from activities.casefile.segmentation import CaseFile
-from activities.casefile.text.page import Page
 from activities.desk.matrix.about import Weights, asked
 from activities.desk.matrix.agreement import settle
 from activities.desk.matrix.appeal import judge_appeal
@@ -12,7 +10,6 @@ from activities.desk.matrix.judgment import judge
 from activities.desk.matrix.procedure import procedural_rulings
 from activities.desk.matrix.rows import MOST_AMOUNTS, Row
 from activities.desk.reading import Papers
-from infra.computing.parts import Parts
 from workflows.contracts.run.matrix import MatrixPassage, MatrixRow
 
 PETITIONS = ("peticao_inicial", "emenda_inicial")
@@ -20,14 +17,8 @@ REVIEWS = ("decisao_embargos", "acordao", "decisao_monocratica")
 MOST_ROWS = 40
 
 
-def matrix_of(
-    case_file: CaseFile, pages: Sequence[Page], parts: Parts | None = None, pages_print: str = ""
-) -> list[MatrixRow]:
-    """A row for each request of the first petition and its amendments; a cell without a passage stays empty.
-
-    `parts` and `pages_print` as of `Papers`.
-    """
-    papers = Papers(case_file, pages, parts, pages_print)
+def matrix_of(papers: Papers) -> list[MatrixRow]:
+    """A row for each request of the first petition and its amendments; a cell without a passage stays empty."""
     rows = list(_requests(papers))[:MOST_ROWS]
     weights = Weights([row.asked.about for row in rows if row.merits])
     rulings = procedural_rulings(papers)

@@ -6,6 +6,7 @@ import pytest
 
 from activities.desk.appeals.appeals import admissibility_of
 from activities.desk.appeals.held import Held, Pending, words_of
+from activities.desk.reading import Papers
 from tests.activities.desk.matrix.measured import typed_case
 from tests.activities.reports.samples import make_match
 from workflows.contracts.law.authority import ClientSide
@@ -43,7 +44,7 @@ def appeals(
     pieces = [piece.model_copy(update=more.get(piece.type, {})) for piece in pieces]
     case = case_file.case.model_copy(update={"free_justice": more.get("free_justice")})
     whole = case_file.model_copy(update={"pieces": pieces, "case": case})
-    return admissibility_of(whole, pages, more.get("held", Held(silent)))
+    return admissibility_of(Papers(whole, pages), more.get("held", Held(silent)))
 
 
 def ground(requirement: Requirement, *told: tuple[str, str | None, str], **more: Any) -> Ground:

@@ -16,6 +16,7 @@ from activities.casefile.segmentation import CaseFile, Piece
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.page import Page
 from activities.desk.matrix.matrix import matrix_of
+from activities.desk.reading import Papers
 from autos.samples import case_files
 from infra.config.settings import Settings
 from tests.activities.casefile.lines import page
@@ -107,10 +108,10 @@ def everything(settings: Settings) -> Iterator[tuple[str, list[MatrixRow], list[
     """Yield every labelled case that is present."""
     for name, labels in LABELS.items():
         if read := read_file(name, settings):
-            yield name, matrix_of(*read), labels
+            yield name, matrix_of(Papers(*read)), labels
     for path in WRITTEN:
         case_file, pages, labels = written_case(path)
-        yield path.stem, matrix_of(case_file, pages), labels
+        yield path.stem, matrix_of(Papers(case_file, pages)), labels
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from activities.desk.matrix.matrix import matrix_of
+from activities.desk.reading import Papers
 from infra.config.settings import Settings
 from tests.activities.desk.matrix.measured import LABELS, OWN, WRITTEN, labelled, read_file, typed_case, written_case
 from workflows.contracts.run.matrix import MatrixPassage, RequestDecision
@@ -20,7 +21,7 @@ PETITION = (
 def standing(*pieces: tuple[str, str]) -> list[RequestDecision | None]:
     """Return the outcome of each request of `PETITION` after these pieces."""
     parties = CaseParties(autor=["Fulana de Tal"], reu=["Luz do Exemplo S.A."])
-    return [row.standing for row in matrix_of(*typed_case([PETITION, *pieces], parties))]
+    return [row.standing for row in matrix_of(Papers(*typed_case([PETITION, *pieces], parties)))]
 
 
 @pytest.mark.parametrize("name", LABELS)
@@ -28,7 +29,7 @@ def test_the_standing_of_each_request_of_a_whole_file_is_what_a_reader_says(name
     read = read_file(name, Settings())
     if read is None:
         pytest.skip("the shared case files are not here")
-    found = labelled(matrix_of(*read), LABELS[name])
+    found = labelled(matrix_of(Papers(*read)), LABELS[name])
     assert [one.label["asks"] for one in found if not one.right] == []
     for one in found:
         assert one.row is not None
@@ -39,7 +40,7 @@ def test_the_standing_of_each_request_of_a_whole_file_is_what_a_reader_says(name
 @pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.stem)
 def test_each_cell_of_a_written_case_stands_on_the_page_that_a_reader_names(path: Path):
     case_file, pages, labels = written_case(path)
-    for one in labelled(matrix_of(case_file, pages), labels):
+    for one in labelled(matrix_of(Papers(case_file, pages)), labels):
         assert one.row is not None, one.label["asks"]
         assert one.right, one.label["asks"]
         for kind in ("defence", "evidence"):
@@ -53,7 +54,7 @@ def test_no_cell_says_what_its_page_does_not(name: str):
     assert read is not None
     case_file, pages = read
     words = {page.number: set(page.text.replace("-\n", "").split()) for page in pages}
-    for row in matrix_of(case_file, pages):
+    for row in matrix_of(Papers(case_file, pages)):
         for cell in (row.request, *row.defence, *row.evidence, *row.rulings):
             first = [one for one in cell.text.split()[:6] if len(one) > 3]
             assert sum(one in words[cell.page] for one in first) >= len(first) - 1, cell
