@@ -68,7 +68,7 @@ async def send_signal(client: Client, workflow_id: str, name: str, payloads: Seq
         identity="somebody",
         request_id=uuid.uuid4().hex,
     )
-    await client.workflow_service.signal_workflow_execution(request)
+    await client.workflow_service.signal_workflow_execution(request, retry=True)
 
 
 async def send_update(
@@ -87,7 +87,7 @@ async def send_update(
         ),
     )
     async with asyncio.timeout(PATIENCE):
-        return await client.workflow_service.update_workflow_execution(request)
+        return await client.workflow_service.update_workflow_execution(request, retry=True)
 
 
 class FalseWorker:
@@ -175,7 +175,7 @@ async def begin_again(client: Client, workflow_id: str, first: HistoryEvent) -> 
         workflow_id_reuse_policy=WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE,
         workflow_id_conflict_policy=WorkflowIdConflictPolicy.WORKFLOW_ID_CONFLICT_POLICY_TERMINATE_EXISTING,
     )
-    return (await client.workflow_service.start_workflow_execution(request)).run_id
+    return (await client.workflow_service.start_workflow_execution(request, retry=True)).run_id
 
 
 async def turn_back(client: Client, workflow_id: str, updates: int) -> str:
@@ -193,4 +193,4 @@ async def turn_back(client: Client, workflow_id: str, updates: int) -> str:
             ResetReapplyExcludeType.RESET_REAPPLY_EXCLUDE_TYPE_UPDATE,
         ],
     )
-    return (await client.workflow_service.reset_workflow_execution(request)).run_id
+    return (await client.workflow_service.reset_workflow_execution(request, retry=True)).run_id
