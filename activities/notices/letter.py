@@ -23,6 +23,11 @@ TREATMENT = (
     "Um precedente de um caso mudou",
     "Um precedente usado em um caso foi superado, cancelado, revisto ou afetado depois da análise. O console diz qual.",
 )
+TERM = (
+    "Um prazo de um caso pode acabar em breve",
+    "Um prazo que pode correr em um caso acaba em poucos dias. O console diz qual e em que se apoia. Confira no "
+    "sistema do tribunal.",
+)
 TEST = ("Aviso de teste", "Este é um aviso de teste: os e-mails do Autos chegam a você.")
 SECRET = ("Um caso espera", "Um caso espera por você.")
 ENDED: dict[str, tuple[str, str]] = {
@@ -129,6 +134,8 @@ def _words(told: Told) -> tuple[str, str]:
             return MENTIONED
         case Occasion.TREATMENT:
             return TREATMENT
+        case Occasion.TERM:
+            return TERM
         case Occasion.TEST:
             return TEST
         case _:

@@ -9,7 +9,7 @@ from api.cases.short_workflows import done_in_place
 from api.http.services import Services
 from api.people.account import unusable
 from infra.db.cases.listing import ListedCase
-from infra.db.communications.rows import CommunicationFilter, list_communications, to_count
+from infra.db.communications.rows import OPEN_FOR, CommunicationFilter, list_communications, to_count
 from infra.db.models import CommunicationRow
 from infra.db.people.calendars import closures_of
 from infra.identity.people import oab_of
@@ -31,8 +31,6 @@ from workflows.contracts.reading.terms import ActTerms
 JSON = "application/json"
 MOST_OF_CASE = 200
 """Communications told of one case."""
-OPEN_FOR = timedelta(days=120)
-"""How long before a day a communication may lie whose term still runs on it."""
 UNDATED_FOR = timedelta(days=60)
 """The same of one whose term has no last day, since something is missing."""
 LATE = (
@@ -92,7 +90,7 @@ async def communicated_terms(
     """Terms that communications of these cases may have started, but those whose last day is before `since`."""
     by_number = {one.case.cnj: one for one in reversed(cases) if one.case.cnj}
     async with services.sessions() as session:
-        rows = await to_count(session, principal, list(filter(None, by_number)), since - OPEN_FOR)
+        rows = await to_count(session, principal.tenant, list(filter(None, by_number)), since - OPEN_FOR, principal)
     counted = await _counted(services, principal, closures, rows, since)
     return [term for row in rows for term in _running(by_number[row.cnj], row, counted[row.communication_id], since)]
 

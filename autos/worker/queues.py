@@ -25,6 +25,7 @@ from activities.library.activities import Library
 from activities.library.searching import SearchingLibrary
 from activities.library.shelves import Shelves
 from activities.notices.activities import Notifying
+from activities.notices.reminders import Reminding
 from activities.precedents.activities import Matching
 from activities.privacy.erasing import Erasing
 from activities.privacy.exporting import Exporting
@@ -75,6 +76,7 @@ from workflows.scheduled.notice_sweep import NoticeSweep
 from workflows.scheduled.retention_review import RetentionReview
 from workflows.scheduled.run_check import RunCheck
 from workflows.scheduled.snapshot_encoding import SnapshotEncoding
+from workflows.scheduled.term_watch import TermWatch
 from workflows.scheduled.trail_checkpoint import TrailCheckpoint
 from workflows.scheduled.treatment_watch import TreatmentWatch
 from workflows.scheduled.upload_sweep import UploadSweep
@@ -116,6 +118,7 @@ CASE_WORKFLOWS: tuple[type, ...] = (
     NoticeSweep,
     RunCheck,
     TreatmentWatch,
+    TermWatch,
     TrailCheckpoint,
     CaseErasure,
     DataExport,
@@ -184,6 +187,7 @@ def _case(means: Means, notifying: Notifying) -> Served:
         Retaining(engine),
         Communications(settings, engine, storage),
         notifying,
+        Reminding(settings, engine),
         Databases(means.sync, storage, means.held(ConfinedWrites())),
     ]
     return Served(CASE_WORKFLOWS, steps)

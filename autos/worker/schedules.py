@@ -26,11 +26,12 @@ from workflows.scheduled.notice_sweep import NoticeSweep
 from workflows.scheduled.retention_review import RetentionReview
 from workflows.scheduled.run_check import RunCheck
 from workflows.scheduled.snapshot_encoding import SnapshotEncoding
+from workflows.scheduled.term_watch import TermWatch
 from workflows.scheduled.trail_checkpoint import TrailCheckpoint
 from workflows.scheduled.treatment_watch import TreatmentWatch
 from workflows.scheduled.upload_sweep import UploadSweep
 
-OFTEN, HOUR, DAY = timedelta(minutes=2), timedelta(hours=1), timedelta(days=1)
+OFTEN, HOUR, QUARTER, DAY = timedelta(minutes=2), timedelta(hours=1), timedelta(hours=6), timedelta(days=1)
 SCHEDULES: dict[str, tuple[Callable[..., Any], timedelta, str]] = {
     "autos-upload-sweep": (UploadSweep.run, HOUR, CASE_QUEUE),
     "autos-memory-sweep": (MemorySweep.run, HOUR, CASE_QUEUE),
@@ -43,6 +44,7 @@ SCHEDULES: dict[str, tuple[Callable[..., Any], timedelta, str]] = {
     "autos-run-check": (RunCheck.run, OFTEN, CASE_QUEUE),
     "autos-treatment-watch": (TreatmentWatch.run, OFTEN, CASE_QUEUE),
     "autos-communication-watch": (CommunicationWatch.run, HOUR, CASE_QUEUE),
+    "autos-term-watch": (TermWatch.run, QUARTER, CASE_QUEUE),
     "autos-trail-checkpoint": (TrailCheckpoint.run, DAY, CASE_QUEUE),
     "autos-retention-review": (RetentionReview.run, DAY, CASE_QUEUE),
     "autos-snapshot-encoding": (SnapshotEncoding.run, OFTEN, CORPUS_QUEUE),

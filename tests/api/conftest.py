@@ -11,12 +11,14 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
+from pydantic import SecretStr
 from sqlalchemy import Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
 from temporalio.worker import Interceptor, UnsandboxedWorkflowRunner
 
 from activities.communications.activities import Communications
+from activities.notices.reminders import Reminding
 from activities.privacy.erasing import Erasing
 from activities.privacy.exporting import Exporting
 from api.app import create_app
@@ -39,7 +41,10 @@ from workflows.case.parts import PartsJoining
 from workflows.communications import CommunicationCount, CommunicationImport
 from workflows.data_export import DataExport
 from workflows.erasure import CaseErasure
+from workflows.scheduled.term_watch import TermWatch
 
+MAILING = {"smtp_url": SecretStr("smtp+plain://127.0.0.1:9"), "smtp_from": "Autos <autos@escritorio.adv.br>"}
+"""Settings with which notifications are written; nothing delivers them here."""
 PDF = b"%PDF-1.7\n" + b"autos de exemplo " * 64 + b"\n%%EOF\n"
 
 As = Callable[..., httpx.AsyncClient]
@@ -183,11 +188,13 @@ async def serving(
             CaseChronology,
             CommunicationImport,
             CommunicationCount,
+            TermWatch,
             CaseErasure,
             DataExport,
         ],
         more=[
             Communications(settings, database, storage),
+            Reminding(settings.model_copy(update=MAILING), database),
             Erasing(settings, database, storage, temporal, settled=timedelta(0)),
             Exporting(settings, database, storage, temporal),
         ],

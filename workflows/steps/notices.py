@@ -3,6 +3,7 @@
 from temporalio import activity
 
 from workflows.contracts.firm.notices import Addressed, DeliveryRef, NoticeRef, NoticeSweepReport
+from workflows.contracts.firm.reminders import DueTerms, ReminderBatch, ReminderRequest
 
 
 class NoticeSteps:
@@ -26,4 +27,18 @@ class NoticeSteps:
     @activity.defn
     async def sweep_notices(self) -> NoticeSweepReport:
         """Start deliveries that were never started, and remove notifications that were settled long ago."""
+        raise NotImplementedError
+
+
+class ReminderSteps:
+    """Capability `activities/notices`: remind people of terms that end soon."""
+
+    @activity.defn
+    async def cases_to_remind(self, request: ReminderRequest) -> ReminderBatch:
+        """Return the next cases of a firm that wants reminders."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def post_reminders(self, request: DueTerms) -> None:
+        """Write a notification for each term that ends soon, once for each number of days before. Idempotent."""
         raise NotImplementedError

@@ -18,8 +18,9 @@ from workflows.contracts.reading.terms import (
 )
 
 NOTICE = (
-    "Candidato a prazo: confira sempre no sistema do tribunal. O Autos não vigia prazos nem avisa de vencimentos, e "
-    "não conhece feriados locais, suspensões e indisponibilidades do tribunal que não lhe forem informados."
+    "Candidato a prazo: confira sempre no sistema do tribunal. O Autos não vigia o processo: lembra só dos prazos "
+    "que leu, se o escritório ligou os lembretes, e não conhece feriados locais, suspensões e indisponibilidades do "
+    "tribunal que não lhe forem informados."
 )
 WHO_MISSING = (
     "destinatario: para quem o prazo corre (particular, fazenda, ministerio_publico, defensoria), pois a Fazenda, o "

@@ -190,7 +190,7 @@ async def case_timeline(
     """Atos com páginas, datas, julgamentos e resultados, quantias com o que são, e partes com a página em que entram.
 
     Com `act`, o candidato a prazo: regime da data do ato, premissas e suas fontes, feriados que não se conhecem. Sem
-    uma premissa, diz qual falta (`missing`) e não dá data. Confira sempre: o Autos não vigia prazos.
+    uma premissa, diz qual falta (`missing`) e não dá data. Confira sempre: o Autos não vigia o processo.
     """
     located = await locate_read(services, principal, workflow_id, run)
     premises = TermPremises(

@@ -41,6 +41,7 @@ class Me(BaseModel):
                         "chat_reviews": True,
                         "notices": True,
                         "trace_contents": False,
+                        "term_reminders": False,
                     },
                 }
             ]

@@ -29,6 +29,10 @@ TRACE_CONTENTS = Field(
     description="Se os rastros (OpenTelemetry, Langfuse) levam o que se perguntou às ferramentas de pesquisa e o que "
     "responderam; nunca o que é de casos, documentos, memórias ou valores"
 )
+TERM_REMINDERS = Field(
+    description="Se quem tem o caso, ou quem revisa, recebe aviso cinco dias antes e na véspera do último dia de um "
+    "prazo que pode correr; só dos prazos que o Autos leu nos autos ou nas comunicações incluídas"
+)
 
 
 class Policies(BaseModel):
@@ -36,7 +40,15 @@ class Policies(BaseModel):
 
     model_config = ConfigDict(
         json_schema_extra={
-            "examples": [{"four_eyes": True, "chat_reviews": False, "notices": True, "trace_contents": False}]
+            "examples": [
+                {
+                    "four_eyes": True,
+                    "chat_reviews": False,
+                    "notices": True,
+                    "trace_contents": False,
+                    "term_reminders": False,
+                }
+            ]
         }
     )
 
@@ -44,6 +56,7 @@ class Policies(BaseModel):
     chat_reviews: Annotated[bool, CHAT_REVIEWS]
     notices: Annotated[bool, NOTICES]
     trace_contents: Annotated[bool, TRACE_CONTENTS]
+    term_reminders: Annotated[bool, TERM_REMINDERS]
 
 
 class PolicyChange(BaseModel):
@@ -55,6 +68,7 @@ class PolicyChange(BaseModel):
     chat_reviews: Annotated[StrictBool | None, CHAT_REVIEWS] = None
     notices: Annotated[StrictBool | None, NOTICES] = None
     trace_contents: Annotated[StrictBool | None, TRACE_CONTENTS] = None
+    term_reminders: Annotated[StrictBool | None, TERM_REMINDERS] = None
 
 
 class TrailEvent(BaseModel):

@@ -3,7 +3,7 @@ may be seen."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 from sqlalchemy import ColumnElement, Select, and_, or_, tuple_
 from sqlalchemy.dialects.postgresql import insert
@@ -24,6 +24,8 @@ from workflows.contracts.firm.communications import (
 
 NO_OAB = ", e a comunicação não traz nenhuma das inscrições da OAB pedidas"
 Position = tuple[date, str]
+OPEN_FOR = timedelta(days=120)
+"""How long before a day a communication may lie whose term still runs on it."""
 
 
 @dataclass(frozen=True)
@@ -98,17 +100,17 @@ async def list_communications(
 
 
 async def to_count(
-    session: AsyncSession, principal: Principal, numbers: Sequence[str], since: date | None
+    session: AsyncSession, tenant: str, numbers: Sequence[str], since: date, principal: Principal | None = None
 ) -> Sequence[CommunicationRow]:
     """Communications of these lawsuits that may start a term, the newest first: of the DJEN, and not cancelled. Their
-    texts are not read."""
-    query = rows_of(principal.tenant, CommunicationRow).where(
+    texts are not read. Those closed to the principal are left out; None is the installation itself."""
+    query = rows_of(tenant, CommunicationRow).where(
         CommunicationRow.cnj.in_(numbers),
         CommunicationRow.source == CommunicationSource.DJEN,
         CommunicationRow.cancelled.is_(False),
-        _open_to(principal),
+        CommunicationRow.day >= since,
     )
-    query = query if since is None else query.where(CommunicationRow.day >= since)
+    query = query if principal is None else query.where(_open_to(principal))
     query = query.options(defer(CommunicationRow.text, raiseload=True))
     return (await session.scalars(query.order_by(CommunicationRow.day.desc(), CommunicationRow.communication_id))).all()
 

@@ -30,6 +30,7 @@ class TenantPolicy(Owned):
     chat_reviews: Mapped[bool] = mapped_column(Boolean, default=True, server_default=text("true"))
     notices: Mapped[bool] = mapped_column(Boolean, default=True, server_default=text("true"))
     trace_contents: Mapped[bool] = mapped_column(Boolean, default=False, server_default=text("false"))
+    term_reminders: Mapped[bool] = mapped_column(Boolean, default=False, server_default=text("false"))
     changed_at: Mapped[datetime]
     changed_by: Mapped[str]
 

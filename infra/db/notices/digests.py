@@ -19,8 +19,10 @@ from workflows.contracts.run.case import CaseState
 MARGIN = timedelta(minutes=5)
 """A digest this close to its hour accepts nothing more, so no message can be held after it was sent."""
 
-AT_ONCE = frozenset({Occasion.TREATMENT, Occasion.TEST, Occasion.DIGEST})
-"""Occasions that bypass the digest: a precedent in use has changed, or a person requested this message."""
+AT_ONCE = frozenset({Occasion.TREATMENT, Occasion.TERM, Occasion.TEST, Occasion.DIGEST})
+"""Occasions that bypass the digest: a precedent in use has changed, a term ends soon, or a person requested this
+message.
+"""
 
 AT_ONCE_STATES = frozenset({CaseState.FAILED, CaseState.NEEDS_USER_ACTION})
 """Final states after which nothing happens until a person acts."""

@@ -73,13 +73,14 @@ async def list_tenant_events(session: AsyncSession, tenant: str, limit: int) -> 
 @dataclass(frozen=True)
 class FirmPolicies:
     """A firm's own policies: a second person for the final decision, decisions from chats, e-mail about pending work,
-    and whether traces carry the questions and answers of research.
+    whether traces carry the questions and answers of research, and reminders of terms.
     """
 
     four_eyes: bool = False
     chat_reviews: bool = True
     notices: bool = True
     trace_contents: bool = False
+    term_reminders: bool = False
 
 
 async def policies_of(session: AsyncSession, tenant: str) -> FirmPolicies:

@@ -27,7 +27,7 @@ Depois: responda citando página e quem fala, ou diga que os autos não responde
 TIMELINE = """\
 Linha do tempo: atos com páginas, datas e resultados, quantias com o que são, partes.
 Com act (piece_id de um ato com starts_term), calcula prazo_candidato pelas regras da data do ato; missing diz que \
-premissa falta. Não deduza datas nem premissas: pergunte ao usuário. O Autos não vigia prazos.
+premissa falta. Não deduza datas nem premissas: pergunte ao usuário. O Autos não vigia o processo.
 Depois: mostre as premissas, os dias incertos e que é preciso conferir."""
 
 PASSAGE_CHARACTERS, TIMELINE_CHARACTERS, TERMS_CHARACTERS = 700, 14_000, 9_000

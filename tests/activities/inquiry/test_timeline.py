@@ -79,7 +79,7 @@ def test_acts_come_with_page_piece_and_outcome_and_money_with_what_it_is():
     assert {one.page for one in told.parties} == {1}
     assert not any(one.later for one in told.parties)
     assert told.prazo_candidato is None
-    assert "não vigia prazos" in told.notice
+    assert "não vigia o processo" in told.notice
 
 
 def test_a_person_says_what_a_sum_is_dismisses_one_and_names_one_that_was_missed():

@@ -67,7 +67,7 @@ async def test_a_question_opens_the_page_with_the_passage_marked_and_an_act_asks
         assert await desk.violations() == []
         await page.goto(f"{address}/casos/{case}")
         told = page.get_by_role("region", name="Linha do tempo")
-        await expect(told).to_contain_text("não vigia prazos")
+        await expect(told).to_contain_text("não vigia o processo")
         await told.get_by_role("button", name="Prazo de").first.click()
         term = page.get_by_role("dialog")
         await expect(term).to_contain_text("confira sempre")

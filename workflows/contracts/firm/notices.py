@@ -19,6 +19,7 @@ class Occasion(StrEnum):
     ASSIGNED = "assigned"
     MENTIONED = "mentioned"
     TREATMENT = "treatment"
+    TERM = "term"
     DIGEST = "digest"
     TEST = "test"
 

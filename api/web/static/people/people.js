@@ -106,7 +106,7 @@ onSubmit("invite-form", async (fields, form) => {
   showSecret("link", "Envie este link, que serve uma vez: ", made.link);
 }, "Convite criado.");
 
-const rules = { four_eyes: document.getElementById("four-eyes"), chat_reviews: document.getElementById("chat-reviews"), notices: document.getElementById("notices"), trace_contents: document.getElementById("trace-contents") };
+const rules = { four_eyes: document.getElementById("four-eyes"), chat_reviews: document.getElementById("chat-reviews"), notices: document.getElementById("notices"), term_reminders: document.getElementById("term-reminders"), trace_contents: document.getElementById("trace-contents") };
 for (const [name, box] of Object.entries(rules)) {
   box.disabled = true;
   box.addEventListener("change", () =>

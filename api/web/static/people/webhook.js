@@ -9,6 +9,7 @@ const OCCASIONS = {
   assigned: "Caso atribuído",
   mentioned: "Menção numa anotação",
   treatment: "Precedente mudou",
+  term: "Prazo que acaba em breve",
   digest: "Resumo do dia",
   test: "Teste",
 };

@@ -801,6 +801,7 @@ CREATE TABLE tenant_policies (
     chat_reviews boolean DEFAULT true NOT NULL,
     notices boolean DEFAULT true NOT NULL,
     trace_contents boolean DEFAULT false NOT NULL,
+    term_reminders boolean DEFAULT false NOT NULL,
     CONSTRAINT pk_tenant_policies PRIMARY KEY (tenant),
     CONSTRAINT fk_tenant_policies_tenant_tenants FOREIGN KEY(tenant) REFERENCES tenants (tenant)
 );

@@ -153,7 +153,7 @@ def test_missing_premises_are_all_named_and_no_day_is_given():
     )
     assert candidate.last_day is None
     assert [one.partition(":")[0] for one in candidate.missing] == ["dias", "destinatario", "meio"]
-    assert "não vigia prazos" in candidate.notice
+    assert "não vigia o processo" in candidate.notice
     half = counted(FIVE, meio="domicilio_intimacao", data="2025-06-05")
     assert [one.partition(":")[0] for one in half.missing] == ["ciencia"]
     assert counted(FIVE, meio="djen").missing == ["data: o dia da disponibilização no DJEN"]

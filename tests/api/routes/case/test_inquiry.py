@@ -121,7 +121,7 @@ async def test_the_timeline_tells_acts_money_and_parties_by_page(admin: httpx.As
     assert {(one["kind"], one["value"], one["page"]) for one in told["money"]} == {("valor_da_causa", 31032.77, 2)}
     assert told["parties"][0]["page"] == 1
     assert told["prazo_candidato"] is None
-    assert "não vigia prazos" in told["notice"]
+    assert "não vigia o processo" in told["notice"]
 
 
 async def test_an_act_is_asked_about_with_premises_and_without_them_no_day_is_given(

@@ -24,7 +24,13 @@ async def test_a_person_with_several_roles_may_do_what_each_of_them_may(app: Fas
     assert (found["roles"], found["oab"]) == (["lawyer", "reviewer"], "SP1")
     assert found["credential"].startswith("ses_")
     assert found["tenant_name"] == tenant
-    assert found["policies"] == {"four_eyes": False, "chat_reviews": True, "notices": True, "trace_contents": False}
+    assert found["policies"] == {
+        "four_eyes": False,
+        "chat_reviews": True,
+        "notices": True,
+        "trace_contents": False,
+        "term_reminders": False,
+    }
 
 
 async def test_nobody_is_told_anything(anonymous: httpx.AsyncClient) -> None:

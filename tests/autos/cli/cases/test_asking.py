@@ -32,7 +32,13 @@ ACT: dict[str, Any] = {
     "outcome": {"disposition": "parcialmente_procedente", "text": "…", "page": 47, "amounts": []},
 }
 MONEY = {"kind": "dano_moral", "value": 12000.0, "text": "…", "page": 47, "by_court": True}
-TOLD: dict[str, Any] = {"run": 1, "pages": 68, "acts": [ACT], "money": [MONEY], "notice": "Confira: não vigia prazos."}
+TOLD: dict[str, Any] = {
+    "run": 1,
+    "pages": 68,
+    "acts": [ACT],
+    "money": [MONEY],
+    "notice": "Confira: não vigia o processo.",
+}
 
 
 def autos(*arguments: str) -> Result:
@@ -80,7 +86,7 @@ def test_a_term_shows_its_steps_and_premises_or_what_is_missing(api: RestStub):
         "Corpus Christi",
         "sem data",
         "falta meio",
-        "não vigia prazos",
+        "não vigia o processo",
     ):
         assert told in done.stdout, told
 

@@ -46,7 +46,7 @@ async def test_terms_are_told_by_day_with_what_the_file_shows_and_what_is_missin
     assert [one.get("last_day") for one in found["terms"]] == ["2025-06-26", None]
     assert (found["terms"][0]["piece_id"], found["terms"][0]["page"]) == ("p0014", 61)
     assert "missing" in found["terms"][1]
-    assert "não vigia prazos" in found["notice"]
+    assert "não vigia o processo" in found["notice"]
     assert dict(stub.last.url.params) == {"workflow_id": WORKFLOW_ID, "since": "2025-06-01", "page": "next"}
 
 

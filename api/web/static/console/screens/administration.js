@@ -28,6 +28,7 @@ export function Administration() {
             <dt>Quatro olhos</dt><dd>${policies.four_eyes ? "ligado" : "desligado"}</dd>
             <dt>Revisão pelo chat</dt><dd>${policies.chat_reviews === false ? "só pelo console" : "permitida"}</dd>
             <dt>Avisos por e-mail</dt><dd>${policies.notices === false ? "desligados" : "ligados"}</dd>
+            <dt>Lembretes de prazo</dt><dd>${policies.term_reminders ? "cinco dias antes e na véspera" : "desligados"}</dd>
             <dt>Pesquisa nos rastros</dt><dd>${policies.trace_contents ? "perguntas e respostas" : "sem textos"}</dd>
             <dt>Guarda</dt><dd>${retention.years ? count(retention.years, "ano depois do mandato", "anos depois do mandato") : "sem prazo"}</dd>
           </dl>
