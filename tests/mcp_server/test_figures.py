@@ -8,8 +8,8 @@ from prometheus_client import REGISTRY
 
 from infra.telemetry.figures import figures_of
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, status
+from tests.mcp_server.connecting import connected
 from tests.mcp_server.rest_stub import RestStub, data, error
-from tests.mcp_server.tools.test_tools import connected
 from workflows.contracts.run.case import CaseState
 
 STATUS, SEARCH = "get_case_pdf_analysis_status", "search_jurisprudence"

@@ -1,6 +1,4 @@
 import json
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx2
@@ -8,17 +6,13 @@ import pytest
 from fastapi import FastAPI
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
-from pydantic import SecretStr
 
 from docs.make.tools import listed
-from infra.config.settings import Settings
-from mcp_server.gateway import Gateway
-from mcp_server.http import address_of, mount
-from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest.client import CALLER, RestClient
-from mcp_server.server import build_server
+from mcp_server.http import address_of
+from mcp_server.rest.client import CALLER
 from mcp_server.sets import ALL, DEFAULT, served
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, status
+from tests.mcp_server.conftest import Hosts
 from tests.mcp_server.rest_stub import RestStub, data
 from tests.mcp_server.tools.firm.test_firm_library import STANDING
 from workflows.contracts.firm.library import MOST_TEXT
@@ -28,72 +22,51 @@ ADDRESS = "http://127.0.0.1:8400"
 STATUS = {"workflow_id": WORKFLOW_ID}
 
 
-@asynccontextmanager
-async def hosted(
-    stub: RestStub, public_url: str | None = None, toolsets: Sequence[str] = (DEFAULT,)
-) -> AsyncGenerator[FastAPI]:
-    """An application that serves `/mcp` beside its own routes."""
-    settings = Settings(public_url=public_url, api_key=SecretStr("ak_server"), mcp_toolsets=list(toolsets))
-    mounted = mount(settings, transport=stub.transport)
-    app = FastAPI(routes=mounted.routes)
-    async with mounted.running():
-        yield app
-
-
 def browser(app: FastAPI, address: str = ADDRESS, **headers: str) -> httpx2.AsyncClient:
     return httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url=address, headers=headers)
 
 
 @pytest.mark.parametrize("mode", ["auto", "legacy"])
-async def test_each_call_is_made_for_its_own_message_and_carries_no_credential(mode: str):
+async def test_each_call_is_made_for_its_own_message_names_itself_and_carries_no_credential(hosts: Hosts, mode: str):
     stub = RestStub({f"GET {CASE_PATH}": data(status(CaseState.COMPLETED))})
-    async with hosted(stub) as app:
-        for key in ("ak_one", "ak_two"):
-            async with (
-                browser(app, authorization=f"Bearer {key}") as http,
-                Client(streamable_http_client(f"{ADDRESS}/mcp", http_client=http), mode=mode) as client,
-            ):
-                reply = await client.call_tool("get_case_pdf_analysis_status", STATUS)
-                assert not reply.is_error
-            assert "authorization" not in stub.last.headers
-            served: dict[str, Any] = stub.last.extensions[CALLER]
-            assert (b"authorization", f"Bearer {key}".encode()) in served["headers"]
+    app = await hosts.host(stub)
+    for key in ("ak_one", "ak_two"):
+        async with (
+            browser(app, authorization=f"Bearer {key}") as http,
+            Client(streamable_http_client(f"{ADDRESS}/mcp", http_client=http), mode=mode) as client,
+        ):
+            reply = await client.call_tool("get_case_pdf_analysis_status", STATUS)
+            assert not reply.is_error
+        # by this name the limit of tool calls applies
+        assert stub.last.headers["x-autos-client"] == "mcp"
+        assert "authorization" not in stub.last.headers
+        served: dict[str, Any] = stub.last.extensions[CALLER]
+        assert (b"authorization", f"Bearer {key}".encode()) in served["headers"]
 
 
-async def test_every_tool_has_its_scope_and_no_scope_is_of_a_tool_that_is_gone():
-    mounted = mount(Settings(), RestStub().transport)
+async def test_every_tool_has_its_scope_and_no_scope_is_of_a_tool_that_is_gone(hosts: Hosts):
+    _, mounted = await hosts.mounted(None, [DEFAULT])
     assert mounted.tool_scopes.keys() == set(await listed())
     for server in mounted.servers.values():
         assert {tool.name for tool in await server.list_tools()} <= mounted.tool_scopes.keys()
 
 
-@pytest.mark.parametrize("toolsets", [[DEFAULT], ["demonstracao"]], ids=str)
-async def test_a_client_lists_at_each_address_the_tools_of_its_set_alone_and_finds_no_other_address(
-    toolsets: list[str],
-):
-    at: dict[str, set[str]] = {}
-    async with hosted(RestStub(), toolsets=toolsets) as app:
-        for name in served(toolsets):
-            async with (
-                browser(app) as http,
-                Client(streamable_http_client(f"{ADDRESS}{address_of(name)}", http_client=http)) as client,
-            ):
-                at[name] = {tool.name for tool in (await client.list_tools()).tools}
-        async with browser(app) as http:
-            missing = await http.post("/mcp/inventado", json={})
-            demonstrated = await http.post("/mcp/demonstracao", json={})
-    assert (demonstrated.status_code == 404) == ("demonstracao" not in toolsets)
-    assert at == {name: set(await named(sets)) for name, sets in served(toolsets).items()}
+async def test_a_client_lists_at_each_address_the_tools_of_its_set_alone_and_finds_no_other_address(hosts: Hosts):
+    toolsets, at = ["demonstracao"], dict[str, set[str]]()
+    app = await hosts.host(RestStub(), toolsets=toolsets)
+    for name in served(toolsets):
+        async with (
+            browser(app) as http,
+            Client(streamable_http_client(f"{ADDRESS}{address_of(name)}", http_client=http)) as client,
+        ):
+            at[name] = {tool.name for tool in (await client.list_tools()).tools}
     assert at.pop(ALL) == set[str]().union(*at.values())
+    for name in ("grafo", "demonstracao"):
+        assert at[name] == set(await listed(name))
     assert all(at.values())
-    assert missing.status_code == 404
-
-
-async def named(sets: list[str]) -> list[str]:
-    """Return the tools of the sets, with views or without."""
-    async with RestClient(ADDRESS) as rest:
-        server = build_server(Gateway(rest, AttachmentFetcher([], 1), 1), sets=sets)
-        return [tool.name for tool in await server.list_tools()]
+    for asked, path in ((app, "inventado"), (await hosts.host(RestStub()), "demonstracao")):
+        async with browser(asked) as http:
+            assert (await http.post(f"/mcp/{path}", json={})).status_code == 404
 
 
 async def posted(app: FastAPI, host: str, origin: str | None = None, body: bytes | None = None) -> int:
@@ -105,45 +78,27 @@ async def posted(app: FastAPI, host: str, origin: str | None = None, body: bytes
         return (await http.post("/mcp", content=body or json.dumps(message).encode())).status_code
 
 
-async def test_answers_at_exactly_mcp_without_a_session():
-    async with hosted(RestStub()) as app:
-        assert await posted(app, "127.0.0.1:8400") == 200
+async def test_accepts_loopback_and_its_public_name_only(hosts: Hosts):
+    app = await hosts.host(RestStub(), public_url="https://autos.example.test")
+    assert await posted(app, "localhost:9000") == 200
+    assert await posted(app, "autos.example.test") == 200
+    assert await posted(app, "rebound.example.test") == 421
+    assert await posted(app, "127.0.0.1:8400", origin="https://autos.example.test") == 200
+    assert await posted(app, "127.0.0.1:8400", origin="https://evil.example.test") == 403
 
 
-async def test_accepts_loopback_and_its_public_name_only():
-    async with hosted(RestStub(), public_url="https://autos.example.test") as app:
-        assert await posted(app, "localhost:9000") == 200
-        assert await posted(app, "autos.example.test") == 200
-        assert await posted(app, "rebound.example.test") == 421
-        assert await posted(app, "127.0.0.1:8400", origin="https://autos.example.test") == 200
-        assert await posted(app, "127.0.0.1:8400", origin="https://evil.example.test") == 403
+async def test_refuses_a_body_over_four_mebibytes(hosts: Hosts):
+    assert await posted(await hosts.host(RestStub()), "127.0.0.1:8400", body=b"x" * ((4 << 20) + 1)) == 413
 
 
-async def test_refuses_a_body_over_four_mebibytes():
-    async with hosted(RestStub()) as app:
-        assert await posted(app, "127.0.0.1:8400", body=b"x" * ((4 << 20) + 1)) == 413
-
-
-async def test_a_message_brings_as_many_of_the_longest_texts_as_fit_into_it():
+async def test_a_message_brings_as_many_of_the_longest_texts_as_fit_into_it(hosts: Hosts):
     stub = RestStub({"POST /v1/library/documents": data(STANDING)})
     texts = [{"source_name": f"{number}.txt", "text": "x" * MOST_TEXT} for number in range(10)]
     async with (
-        hosted(stub) as app,
-        browser(app) as http,
+        browser(await hosts.host(stub)) as http,
         Client(streamable_http_client(f"{ADDRESS}{address_of('biblioteca')}", http_client=http)) as client,
     ):
         for sent in (texts[:1], texts):
             reply = await client.call_tool("ingest_documents", {"documents": sent})
             assert not reply.is_error, reply.content
             assert json.loads(stub.last.content)["documents"] == sent
-
-
-async def test_calls_of_tools_name_themselves_so_that_their_limit_applies():
-    stub = RestStub({f"GET {CASE_PATH}": data(status(CaseState.COMPLETED))})
-    async with (
-        hosted(stub) as app,
-        browser(app) as http,
-        Client(streamable_http_client(f"{ADDRESS}/mcp", http_client=http)) as client,
-    ):
-        await client.call_tool("get_case_pdf_analysis_status", STATUS)
-    assert stub.last.headers["x-autos-client"] == "mcp"

@@ -1,20 +1,17 @@
-"""The tools as a client over stdio lists them, compared with the published reference if its text is available."""
+"""The default set of tools as a client lists it, compared with the published reference if its text is available."""
 
 import json
 import re
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-from mcp import Client, StdioServerParameters
 from mcp_types import Tool
 
 from docs.make.tools import listed
-from mcp_server.sets import SETS
+from mcp_server.sets import DEFAULT, SETS
 from mcp_server.tools.corpus import graph, search
 from mcp_server.tools.firm import memory
-from mcp_server.views.pages import built_pages
 from tests.conftest import NO_DATA
 from workflows.contracts.research.questions import ResearchTool
 
@@ -46,8 +43,8 @@ BESIDES = {
 }
 """Tools that the reference does not have."""
 
-FOR_VIEWS = {"page_image", "decide_phase"} if built_pages() else set[str]()
-"""Tools that only a view calls; absent if the views were not built."""
+FOR_VIEWS = {"page_image", "decide_phase"}
+"""Tools that only a view calls."""
 
 PUBLISHED = (*WORKFLOW_TOOLS, *RESEARCH_TOOLS)
 ADDED = {
@@ -122,12 +119,7 @@ def _range(description: str) -> tuple[int | None, int | None] | None:
 
 @pytest.fixture(scope="module")
 async def tools() -> dict[str, Tool]:
-    """Return what `autos mcp` lists to a client that starts it; listing needs no API."""
-    server = StdioServerParameters(
-        command=sys.executable, args=["-m", "autos", "mcp"], env={"AUTOS_API_KEY": "ak_listing"}
-    )
-    async with Client(server, read_timeout_seconds=60) as client:
-        return {tool.name: tool for tool in (await client.list_tools()).tools}
+    return await listed(DEFAULT)
 
 
 def value_of(parameter: dict[str, Any]) -> dict[str, Any]:
@@ -149,19 +141,15 @@ def described(tool: Tool, name: str) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("name", PUBLISHED)
-def test_parameters_required_marks_defaults_and_ranges_are_those_of_the_reference(name: str, tools: dict[str, Tool]):
-    expected = reference_tables()[name]
-    assert expected
-    assert {parameter: described(tools[name], parameter) for parameter in expected} == expected
-
-
-@pytest.mark.parametrize("name", PUBLISHED)
-def test_what_is_added_to_the_reference_is_optional_and_deliberate(name: str, tools: dict[str, Tool]):
-    schema = tools[name].input_schema
-    added = set(schema["properties"]) - set(reference_tables()[name])
-    assert added == ADDED.get(name, set())
-    assert not added & set(schema.get("required", []))
+def test_parameters_required_marks_defaults_and_ranges_are_those_of_the_reference(tools: dict[str, Tool]):
+    tables = reference_tables()
+    for name in PUBLISHED:
+        expected, schema = tables[name], tools[name].input_schema
+        assert expected, name
+        assert {parameter: described(tools[name], parameter) for parameter in expected} == expected, name
+        added = set(schema["properties"]) - set(expected)
+        assert added == ADDED.get(name, set()), name
+        assert not added & set(schema.get("required", [])), name
 
 
 def test_the_reference_names_the_tools_and_a_few_more_are_served(tools: dict[str, Tool]):
@@ -179,10 +167,10 @@ async def test_the_list_of_a_sets_tools_costs_8000_tokens_and_100_kb_with_those_
     assert len(json.dumps(sent, ensure_ascii=False).encode()) <= MOST_BYTES
 
 
-@pytest.mark.parametrize(("tool", "parameter"), BOUNDED)
-def test_ranges_beyond_the_reference_are_the_ones_meant(tool: str, parameter: str, tools: dict[str, Tool]):
-    value = value_of(tools[tool].input_schema["properties"][parameter])
-    assert (value.get("minimum"), value.get("maximum", value.get("maxItems"))) == BOUNDED[tool, parameter]
+def test_ranges_beyond_the_reference_are_the_ones_meant(tools: dict[str, Tool]):
+    for (tool, parameter), bounds in BOUNDED.items():
+        value = value_of(tools[tool].input_schema["properties"][parameter])
+        assert (value.get("minimum"), value.get("maximum", value.get("maxItems"))) == bounds, (tool, parameter)
 
 
 def test_every_cap_of_a_research_parameter_is_said_in_words(tools: dict[str, Tool]):

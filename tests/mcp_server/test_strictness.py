@@ -3,17 +3,12 @@
 from typing import Any
 
 import pytest
-from mcp import Client
 from mcp.server.mcpserver import MCPServer
 from mcp_types import CallToolResult
 
-from mcp_server.gateway import Gateway
-from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest.client import RestClient
-from mcp_server.server import build_server
 from mcp_server.sets import ALL
+from tests.mcp_server.connecting import connected, refused
 from tests.mcp_server.rest_stub import RestStub, data
-from tests.mcp_server.tools.test_tools import connected, refused
 
 CORPUS: dict[str, Any] = {"active": {"snapshot_id": "s1", "decisions": 7}, "decisions": 7, "sources": []}
 
@@ -58,8 +53,7 @@ async def test_null_and_empty_mean_unset_for_every_optional_argument_of_every_to
         return CallToolResult(content=[], is_error=True)
 
     monkeypatch.setattr(MCPServer, "call_tool", called)
-    gateway = Gateway(RestClient("http://autos.test", "ak_own"), AttachmentFetcher([], 1), 1)
-    async with Client(build_server(gateway, sets=[ALL])) as client:
+    async with connected(RestStub(), sets=(ALL,)) as client:
         for tool in (await client.list_tools()).tools:
             required: list[str] = tool.input_schema.get("required", [])
             optional = [name for name in tool.input_schema["properties"] if name not in required]

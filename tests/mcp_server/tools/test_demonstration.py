@@ -16,8 +16,9 @@ from mcp_server.http import address_of
 from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest.client import RestClient
 from mcp_server.server import build_server
+from tests.mcp_server.conftest import Hosts
 from tests.mcp_server.rest_stub import RestStub, data
-from tests.mcp_server.test_http import ADDRESS, browser, hosted
+from tests.mcp_server.test_http import ADDRESS, browser
 
 KEPT = {"ref_id": "ref_1", "total_items": 1_000, "expires_at": "2026-05-04T13:00:00Z"}
 SET = "demonstracao"
@@ -33,8 +34,8 @@ class Place:
 
 
 @asynccontextmanager
-async def connected(mode: str = "legacy", stub: RestStub | None = None) -> AsyncGenerator[Client]:
-    async with hosted(stub or RestStub(), toolsets=[SET]) as app, talking(browser(app), mode) as client:
+async def connected(hosts: Hosts, mode: str = "legacy", stub: RestStub | None = None) -> AsyncGenerator[Client]:
+    async with talking(browser(await hosts.host(stub or RestStub(), toolsets=[SET])), mode) as client:
         yield client
 
 
@@ -51,7 +52,7 @@ async def told(client: Client, tool: str, **arguments: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("mode", ["auto", "legacy"])
-async def test_items_stream_their_progress_and_many_come_as_a_reference(mode: str) -> None:
+async def test_items_stream_their_progress_and_many_come_as_a_reference(hosts: Hosts, mode: str) -> None:
     stub = RestStub({"POST /v1/library/references": data(KEPT, 201)})
     seen: list[tuple[float, float | None]] = []
 
@@ -59,7 +60,7 @@ async def test_items_stream_their_progress_and_many_come_as_a_reference(mode: st
         assert message
         seen.append((progress, total))
 
-    async with connected(mode, stub) as client:
+    async with connected(hosts, mode, stub) as client:
         reply = await client.call_tool("generate_items", {"count": 1_000}, progress_callback=heard)
         few = await told(client, "generate_items", count=2, prefix="x")
         beyond = await client.call_tool("generate_items", {"count": 10_001})
@@ -71,8 +72,8 @@ async def test_items_stream_their_progress_and_many_come_as_a_reference(mode: st
     assert beyond.is_error
 
 
-async def test_a_greeting_names_whom_it_greets() -> None:
-    async with connected() as client:
+async def test_a_greeting_names_whom_it_greets(hosts: Hosts) -> None:
+    async with connected(hosts) as client:
         assert (await told(client, "hello"))["message"] == "Hello, World!"
         assert (await told(client, "hello", name="Ana"))["message"] == "Hello, Ana!"
         prompts = {prompt.name for prompt in (await client.list_prompts()).prompts}
@@ -81,27 +82,27 @@ async def test_a_greeting_names_whom_it_greets() -> None:
     assert "/api/public/otel" in guide.text  # pyright: ignore[reportAttributeAccessIssue]
 
 
-async def test_invented_names_last_as_long_as_the_session_and_are_of_no_other() -> None:
-    async with hosted(RestStub(), toolsets=[SET]) as app:
-        async with talking(browser(app)) as one, talking(browser(app)) as other:
-            on = await told(one, "enable_test_context")
-            changed = await told(one, "set_test_context", **NAMED)
-            assert (on["test_mode"], on["context"]["user_id"]) == (True, "demo-user")
-            assert changed["context"] == NAMED
-            assert (await told(one, "get_trace_info"))["current_context"] == NAMED
-            there = await told(other, "get_trace_info")
-            assert (there["test_mode_enabled"], there["current_context"]["user_id"]) == (False, "demo-user")
-            again = await told(one, "reset_test_context")
-            assert (again["test_mode"], again["context"]) == (True, {**on["context"]})
-            refused = await one.call_tool("set_test_context", {"user_id": "João da Silva"})
-            assert refused.is_error
-            await told(one, "set_test_context", user_id="bob")
-        async with talking(browser(app)) as later:
-            assert (await told(later, "get_trace_info"))["current_context"]["user_id"] == "demo-user"
+async def test_invented_names_last_as_long_as_the_session_and_are_of_no_other(hosts: Hosts) -> None:
+    app = await hosts.host(RestStub(), toolsets=[SET])
+    async with talking(browser(app)) as one, talking(browser(app)) as other:
+        on = await told(one, "enable_test_context")
+        changed = await told(one, "set_test_context", **NAMED)
+        assert (on["test_mode"], on["context"]["user_id"]) == (True, "demo-user")
+        assert changed["context"] == NAMED
+        assert (await told(one, "get_trace_info"))["current_context"] == NAMED
+        there = await told(other, "get_trace_info")
+        assert (there["test_mode_enabled"], there["current_context"]["user_id"]) == (False, "demo-user")
+        again = await told(one, "reset_test_context")
+        assert (again["test_mode"], again["context"]) == (True, {**on["context"]})
+        refused = await one.call_tool("set_test_context", {"user_id": "João da Silva"})
+        assert refused.is_error
+        await told(one, "set_test_context", user_id="bob")
+    async with talking(browser(app)) as later:
+        assert (await told(later, "get_trace_info"))["current_context"]["user_id"] == "demo-user"
 
 
-async def test_where_there_is_no_session_nothing_is_remembered_and_the_refusal_says_so() -> None:
-    async with connected("auto") as client:
+async def test_where_there_is_no_session_nothing_is_remembered_and_the_refusal_says_so(hosts: Hosts) -> None:
+    async with connected(hosts, "auto") as client:
         reply = await client.call_tool("set_test_context", {"user_id": "alice"})
         shown = await told(client, "get_trace_info")
     assert reply.is_error

@@ -10,8 +10,8 @@ from mcp_server.answers.research import DECISIONS_NOTICE, MEMORY_NOTICE
 from mcp_server.tools.corpus import graph, search
 from mcp_server.tools.firm import memory
 from mcp_server.tools.research import Research
+from tests.mcp_server.connecting import answered, connected, refused, text_of
 from tests.mcp_server.rest_stub import RestStub, data, error
-from tests.mcp_server.tools.test_tools import answered, connected, refused, text_of
 
 ROW: dict[str, Any] = {
     "id": "000792984",

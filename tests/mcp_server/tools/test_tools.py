@@ -2,81 +2,26 @@ import base64
 import json
 import logging
 import re
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
-from contextvars import ContextVar
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from mcp import Client
-from mcp.server.mcpserver import MCPServer
 from mcp.shared.exceptions import MCPError
-from mcp_types import CallToolResult
 
 from api.cases.result_summary import summarise
 from mcp_server.answers.cases import QUOTED_NOTICE
-from mcp_server.gateway import Gateway
-from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest.client import RestClient
-from mcp_server.server import build_server
 from mcp_server.tools.corpus import graph, search
 from mcp_server.tools.firm import memory
 from tests.mcp_server.answers_of_rest import CASE_PATH, INJECTION, WORKFLOW_ID, artifact, result, status
+from tests.mcp_server.connecting import CONSOLE, PDF, answered, connected, refused, text_of
 from tests.mcp_server.rest_stub import RestStub, data, error
 from workflows.contracts.run.case import CaseState
 from workflows.contracts.run.result import CaseResult
 
-PDF = b"%PDF-1.7\ncorpo\n%%EOF"
 CASES = "/v1/ingest/workflow"
 NEVER_EMPTY = ("document_id", "score_breakdown", "why", "ementa_preview", "case_passage", "precedent_passage")
 STARTED = {"workflow_id": WORKFLOW_ID, "run": 1, "state": "queued_extraction", "poll_after_seconds": 3}
-
-
-ASKED: ContextVar[RestStub] = ContextVar("ASKED")
-"""The stub that stands for REST. The server is built once, because building takes longer than any answer."""
-
-
-@asynccontextmanager
-async def connected(stub: RestStub, root: Path | None = None) -> AsyncGenerator[Client]:
-    """An in-memory client of the server with a stubbed REST boundary; attachments come from `files.test`."""
-    asked = ASKED.set(stub)
-    try:
-        async with Client(_server(root)) as client:
-            yield client
-    finally:
-        ASKED.reset(asked)
-
-
-@cache
-def _server(root: Path | None) -> MCPServer[Any]:
-    rest = RestClient(
-        "http://autos.test", "ak_own", transport=httpx.MockTransport(lambda asked: ASKED.get().handle(asked))
-    )
-    files = httpx.MockTransport(lambda _: httpx.Response(200, content=PDF))
-    gateway = Gateway(rest, AttachmentFetcher(["files.test"], 1 << 20, transport=files), 1 << 20, local_root=root)
-    return build_server(gateway, version="1.2.3")
-
-
-async def answered(stub: RestStub, tool: str, arguments: dict[str, Any], root: Path | None = None) -> dict[str, Any]:
-    async with connected(stub, root) as client:
-        reply = await client.call_tool(tool, arguments)
-    assert not reply.is_error, reply.content
-    assert reply.structured_content is not None
-    return reply.structured_content
-
-
-async def refused(stub: RestStub, tool: str, arguments: dict[str, Any], root: Path | None = None) -> str:
-    async with connected(stub, root) as client:
-        reply = await client.call_tool(tool, arguments)
-    assert reply.is_error
-    return text_of(reply)
-
-
-def text_of(reply: CallToolResult) -> str:
-    return "".join(block.text for block in reply.content if block.type == "text")
 
 
 def submission_stub() -> RestStub:
@@ -146,7 +91,7 @@ async def test_the_other_cases_of_a_lawsuit_are_told_with_the_way_to_them():
         "same_file": False,
         "same_number": True,
     }
-    told = ["autos.pdf (o mesmo número), enviado em 20/11/2026 12:00 (UTC): wf_0"]
+    told = [f"autos.pdf (o mesmo número), enviado em 20/11/2026 12:00 (UTC): wf_0 {CONSOLE}/casos/wf_0"]
     stub = RestStub({f"POST {CASES}": data(STARTED | {"same_lawsuit": [known]}, 202)})
     answer = await answered(stub, "submit_case_pdf_analysis", {"upload_id": "up_1"})
     assert answer["same_lawsuit"] == told

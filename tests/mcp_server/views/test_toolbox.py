@@ -2,8 +2,7 @@
 
 import base64
 import json
-from collections.abc import AsyncGenerator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
@@ -13,20 +12,17 @@ from mcp import Client
 from mcp.server.apps import APP_MIME_TYPE, EXTENSION_ID
 from mcp.shared.exceptions import MCPError
 
-from mcp_server.gateway import Gateway
-from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest.client import RestClient
-from mcp_server.server import build_server
 from mcp_server.tools.case.artifacts import LARGEST_MANIFEST, MANIFEST_VIEWED
 from mcp_server.tools.case.phases import MOST_BYTES, VIEWED
 from mcp_server.tools.case.progress import FINAL_VIEWED
 from mcp_server.views.pages import Page, View, built_pages
+from tests.mcp_server import connecting
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, result, status
+from tests.mcp_server.connecting import CONSOLE
 from tests.mcp_server.rest_stub import RestStub, data, error
 from workflows.contracts.run.case import CaseState
 
-PAGES = {view: Page(view, f"<!doctype html><title>{view}</title>") for view in View}
-CONSOLE = "https://autos.example.test"
+PAGES = tuple(Page(view, f"<!doctype html><title>{view}</title>") for view in View)
 PHASE = "postulacao_inicial"
 SHOWN_BY = {
     View.ANDAMENTO: {"submit_case_pdf_analysis", "get_case_pdf_analysis_status"},
@@ -36,12 +32,8 @@ SHOWN_BY = {
 }
 
 
-@asynccontextmanager
-async def connected(stub: RestStub, pages: Mapping[View, Page] = PAGES) -> AsyncGenerator[Client]:
-    rest = RestClient("http://autos.test", "ak_own", transport=stub.transport)
-    gateway = Gateway(rest, AttachmentFetcher([], 1), 1, console_url=CONSOLE)
-    async with rest, Client(build_server(gateway, pages=pages)) as client:
-        yield client
+def connected(stub: RestStub, pages: tuple[Page, ...] = PAGES) -> AbstractAsyncContextManager[Client]:
+    return connecting.connected(stub, pages=pages)
 
 
 def shown(**changed: Any) -> dict[str, Any]:
@@ -54,16 +46,16 @@ def shown(**changed: Any) -> dict[str, Any]:
 async def test_each_view_is_named_by_its_tools_and_read_at_this_and_at_any_earlier_address():
     async with connected(RestStub()) as client:
         tools = (await client.list_tools()).tools
-        for view, page in PAGES.items():
+        for page in PAGES:
             named = {tool.name: tool.meta["ui"] for tool in tools if tool.meta and "ui" in tool.meta}
-            assert {name for name, ui in named.items() if ui["resourceUri"] == page.address} == SHOWN_BY[view]
+            assert {name for name, ui in named.items() if ui["resourceUri"] == page.address} == SHOWN_BY[page.view]
             only = {name for name, ui in named.items() if ui.get("visibility") == ["app"]}
             assert only == {"page_image", "decide_phase"}
-            for address in (page.address, f"ui://autos/{view}-0123456789ab.html"):
+            for address in (page.address, f"ui://autos/{page.view}-0123456789ab.html"):
                 (content,) = (await client.read_resource(address)).contents
                 assert (getattr(content, "text", None), content.mime_type) == (page.html, APP_MIME_TYPE)
         listed = {resource.uri: resource.meta for resource in (await client.list_resources()).resources}
-        assert listed.keys() == {page.address for page in PAGES.values()}
+        assert listed.keys() == {page.address for page in PAGES}
         assert "domain" not in json.dumps(list(listed.values()))
         with pytest.raises(MCPError):
             await client.read_resource("ui://autos/outra-0123456789ab.html")
@@ -82,7 +74,7 @@ async def test_without_built_views_tools_answer_alike_and_none_speaks_of_a_view(
         "show_case_phase": {"workflow_id": WORKFLOW_ID, "phase_label": PHASE},
     }
     answers: list[Any] = []
-    for pages in (PAGES, {}):
+    for pages in (PAGES, ()):
         async with connected(stub, pages) as client:
             replies = [await client.call_tool(name, arguments) for name, arguments in calls.items()]
             answers.append([reply.structured_content for reply in replies])

@@ -22,9 +22,9 @@ from mcp_server.answers.brief.shrinking import fitting, said
 from tests.activities.reports.writing.test_desk import APPEAL
 from tests.activities.reports.writing.test_desk import ROW as REQUEST
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, result
+from tests.mcp_server.connecting import connected, text_of
 from tests.mcp_server.rest_stub import RestStub, data
 from tests.mcp_server.tools.test_research import ROW
-from tests.mcp_server.tools.test_tools import connected, text_of
 from workflows.contracts.law.treatment import Treatment, TreatmentKind
 from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.result import CaseResult

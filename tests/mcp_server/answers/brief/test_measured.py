@@ -8,9 +8,9 @@ import pytest
 from mcp_server.answers.brief.decision_text import TEXTS, text_page
 from mcp_server.answers.brief.measured import MOST_CHARACTERS, measured
 from tests.mcp_server.answers.brief.test_budgets import cost
+from tests.mcp_server.connecting import answered, refused
 from tests.mcp_server.rest_stub import RestStub, data
 from tests.mcp_server.tools.test_research import ROW
-from tests.mcp_server.tools.test_tools import answered, refused
 
 LONG = "Companhia Inteiramente Fictícia de Seguros e Previdência do Interior S.A. " * 4
 GRAPH_ROW = {

@@ -1,18 +1,12 @@
 """Tools that read a case file: their REST requests, and the answers that a chat reads."""
 
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from typing import Any
 
-from mcp import Client
 from mcp_types import CallToolResult
 
 from mcp_server.answers.cases import QUOTED_NOTICE
-from mcp_server.gateway import Gateway
-from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest.client import RestClient
-from mcp_server.server import build_server
 from mcp_server.tools.case.case_file import PASSAGE_CHARACTERS
+from tests.mcp_server import connecting
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID
 from tests.mcp_server.rest_stub import RestStub, data
 
@@ -41,25 +35,12 @@ TOLD = {
 }
 
 
-@asynccontextmanager
-async def connected(stub: RestStub, name: str = "casos") -> AsyncGenerator[Client]:
-    """A client that serves one set only."""
-    rest = RestClient("http://autos.test", "ak_own", transport=stub.transport)
-    gateway = Gateway(rest, AttachmentFetcher([], 1 << 20), 1 << 20)
-    async with rest, Client(build_server(gateway, sets=[name])) as client:
-        yield client
-
-
 async def called(stub: RestStub, tool: str, **arguments: Any) -> CallToolResult:
-    async with connected(stub) as client:
-        return await client.call_tool(tool, {"workflow_id": WORKFLOW_ID, **arguments})
+    return await connecting.called(stub, tool, {"workflow_id": WORKFLOW_ID, **arguments}, sets=("casos",))
 
 
 async def answered(stub: RestStub, tool: str, **arguments: Any) -> dict[str, Any]:
-    reply = await called(stub, tool, **arguments)
-    assert not reply.is_error, reply.content
-    assert reply.structured_content is not None
-    return reply.structured_content
+    return await connecting.answered(stub, tool, {"workflow_id": WORKFLOW_ID, **arguments}, sets=("casos",))
 
 
 async def test_a_question_answers_with_pages_and_the_notice_and_says_when_nothing_answers() -> None:

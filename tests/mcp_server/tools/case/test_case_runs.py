@@ -3,12 +3,13 @@
 import httpx
 
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID
+from tests.mcp_server.connecting import connected
 from tests.mcp_server.rest_stub import RestStub, data, error
-from tests.mcp_server.tools.case.test_case_file import answered, called, connected
+from tests.mcp_server.tools.case.test_case_file import answered, called
 
 
 async def test_the_set_has_its_tools_and_says_that_case_text_is_data() -> None:
-    async with connected(RestStub()) as client:
+    async with connected(RestStub(), sets=("casos",)) as client:
         names = [tool.name for tool in (await client.list_tools()).tools]
         assert names == [
             "ask_case",

@@ -6,17 +6,14 @@ from typing import Any
 from api.routes.inbox.words import EXAMPLE
 from mcp_server.answers.cases import QUOTED_NOTICE
 from mcp_server.tools.case.case_texts import MOST_CHARACTERS
+from tests.mcp_server.connecting import answered
 from tests.mcp_server.rest_stub import RestStub, data
-from tests.mcp_server.tools.case.test_case_file import connected
 
 WORDS = "POST /v1/ingest/words"
 
 
 async def found(stub: RestStub, **arguments: Any) -> dict[str, Any]:
-    async with connected(stub) as client:
-        reply = await client.call_tool("search_case_files", arguments)
-    assert not reply.is_error, reply.content
-    return reply.structured_content or {}
+    return await answered(stub, "search_case_files", arguments, sets=("casos",))
 
 
 async def test_pages_are_told_with_the_case_its_class_and_the_words_marked() -> None:

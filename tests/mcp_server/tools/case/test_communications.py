@@ -5,16 +5,12 @@ from typing import Any
 from api.routes.inbox.communications import EXAMPLE
 from mcp_server.tools.case.communications import MOST_TEXT, NONE
 from tests.mcp_server.answers_of_rest import WORKFLOW_ID
+from tests.mcp_server.connecting import answered
 from tests.mcp_server.rest_stub import RestStub, data
-from tests.mcp_server.tools.case.test_case_file import connected
 
 
 async def listed(stub: RestStub, **asked: Any) -> dict[str, Any]:
-    async with connected(stub, "escritorio") as client:
-        reply = await client.call_tool("list_communications", asked)
-    assert not reply.is_error, reply.content
-    assert reply.structured_content is not None
-    return reply.structured_content
+    return await answered(stub, "list_communications", asked, sets=("escritorio",))
 
 
 async def test_those_of_a_case_come_with_their_terms_and_others_by_their_filter() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 from api.routes.inbox.questions import EXAMPLE
 from mcp_server.answers.cases import QUOTED_NOTICE
 from mcp_server.tools.case.firm_questions import ENOUGH, NOTHING
+from tests.mcp_server.connecting import answered
 from tests.mcp_server.rest_stub import RestStub, data
-from tests.mcp_server.tools.case.test_case_file import connected
 
 QUESTIONS = "POST /v1/ingest/questions"
 (ROW,) = EXAMPLE["cases"]
@@ -15,10 +15,7 @@ SILENT = ROW | {"cnj": None, "answered": False, "unanswered_reason": "Nada nos a
 
 
 async def asked(stub: RestStub, **arguments: Any) -> dict[str, Any]:
-    async with connected(stub, "escritorio") as client:
-        reply = await client.call_tool("ask_cases", {"question": "Qual o valor da causa?", **arguments})
-    assert not reply.is_error, reply.content
-    return reply.structured_content or {}
+    return await answered(stub, "ask_cases", {"question": "Qual o valor da causa?", **arguments}, sets=("escritorio",))
 
 
 async def test_each_case_is_a_row_and_one_that_does_not_answer_says_why() -> None:
@@ -26,8 +23,8 @@ async def test_each_case_is_a_row_and_one_that_does_not_answer_says_why() -> Non
     told = await asked(stub, workflow_ids=["wf_1"], cursor="c1")
     body = {"question": "Qual o valor da causa?", "workflow_ids": ["wf_1"]}
     assert (json.loads(stub.last.content), stub.last.url.params["page"]) == (body, "c1")
-    answered, silent = told["cases"]
-    assert (answered["cnj"], answered["trecho"], answered["page"]) == (ROW["cnj"], ROW["text"], 6)
+    row, silent = told["cases"]
+    assert (row["cnj"], row["trecho"], row["page"]) == (ROW["cnj"], ROW["text"], 6)
     assert silent == {
         "workflow_id": ROW["workflow_id"],
         "filename": "autos.pdf",

@@ -7,8 +7,8 @@ from activities.law.terms.counting import count_term
 from activities.law.terms.rules import TermRule
 from mcp_server.tools.case.terms import MOST_CHARACTERS, NO_TERMS
 from tests.mcp_server.answers_of_rest import WORKFLOW_ID
+from tests.mcp_server.connecting import answered
 from tests.mcp_server.rest_stub import RestStub, data
-from tests.mcp_server.tools.case.test_case_file import connected
 from workflows.contracts.reading.terms import TermPremises
 
 APPEAL = TermRule(what="apelação", days=15, source="CPC, art. 1.003, § 5º")
@@ -27,11 +27,7 @@ ROW: dict[str, Any] = {
 
 
 async def listed(stub: RestStub, **asked: Any) -> dict[str, Any]:
-    async with connected(stub, "escritorio") as client:
-        reply = await client.call_tool("list_terms", asked)
-    assert not reply.is_error, reply.content
-    assert reply.structured_content is not None
-    return reply.structured_content
+    return await answered(stub, "list_terms", asked, sets=("escritorio",))
 
 
 def turn(terms: list[dict[str, Any]], cursor: str | None = None) -> Any:

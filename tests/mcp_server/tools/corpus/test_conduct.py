@@ -2,13 +2,7 @@
 
 import json
 
-import httpx
-from mcp import Client
-
-from mcp_server.gateway import Gateway
-from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest.client import RestClient
-from mcp_server.server import build_server
+from tests.mcp_server.connecting import answered
 from tests.mcp_server.rest_stub import RestStub, data
 
 ALERT = {"tier": "STOP", "origin": "observed", "code": "unknown_document", "message": "O acervo não tem o documento."}
@@ -22,12 +16,8 @@ async def test_quotations_and_points_reach_the_api_and_alerts_come_back_with_wha
         "quotations": [{"document_id": "1", "text": "um trecho"}],
         "response_contains_flattery": True,
     }
-    async with RestClient("http://autos.test", "ak_own", transport=stub.transport) as rest:
-        gateway = Gateway(rest, AttachmentFetcher([], 1, transport=httpx.MockTransport(stub.handle)), 1)
-        async with Client(build_server(gateway, sets=["conduta"])) as client:
-            reply = await client.call_tool("quality_check", asked)
-    assert not reply.is_error, reply.content
+    answer = await answered(stub, "quality_check", asked, sets=("conduta",))
     sent = json.loads(stub.last.content)
     assert {name: sent[name] for name in asked} == asked
-    assert (reply.structured_content or {})["alerts"] == [ALERT]
-    assert "STOP" in (reply.structured_content or {})["next_step"]
+    assert answer["alerts"] == [ALERT]
+    assert "STOP" in answer["next_step"]

@@ -8,8 +8,8 @@ import pytest
 
 from tests.autos.cli.test_drafts import DRAFT, DRAFTS, RESULT, STARTED, citation, status
 from tests.mcp_server.answers.brief.test_budgets import cost
+from tests.mcp_server.connecting import answered, refused
 from tests.mcp_server.rest_stub import RestStub, data, error
-from tests.mcp_server.tools.test_tools import answered, refused
 
 UPLOAD = {"upload_id": "up_1"}
 LONG = "Companhia Inteiramente Fictícia de Seguros e Previdência do Interior S.A. " * 9

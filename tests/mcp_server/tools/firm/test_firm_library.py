@@ -1,21 +1,16 @@
 """Tools of the sets `biblioteca` and `operacao`: their REST requests, and the answers that a chat reads."""
 
 import json
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
 import pytest
-from mcp import Client
 
 from activities.store.library import FULL
 from api.questions.values import RESULTS, VALUES
 from mcp_server.answers.library import LIBRARY_NOTICE
-from mcp_server.gateway import Gateway
-from mcp_server.pdf_sources import AttachmentFetcher
-from mcp_server.rest.client import RestClient
-from mcp_server.server import build_server
+from tests.mcp_server import connecting
+from tests.mcp_server.connecting import connected
 from tests.mcp_server.rest_stub import RestStub, data, error
 from tests.mcp_server.tools.test_research import HIT, ROW
 from workflows.contracts.research.questions import ResearchTool
@@ -59,28 +54,15 @@ FOUND: dict[str, Any] = {
 }
 
 
-@asynccontextmanager
-async def connected(stub: RestStub) -> AsyncGenerator[Client]:
-    """A client that serves the two sets only."""
-    rest = RestClient("http://autos.test", "ak_own", transport=stub.transport)
-    gateway = Gateway(rest, AttachmentFetcher([], 1), 1, console_url="http://console.test")
-    async with rest, Client(build_server(gateway, sets=["biblioteca", "operacao"])) as client:
-        yield client
+SETS = ("biblioteca", "operacao")
 
 
 async def answered(stub: RestStub, tool: str, **arguments: Any) -> dict[str, Any]:
-    async with connected(stub) as client:
-        reply = await client.call_tool(tool, arguments)
-    assert not reply.is_error, reply.content
-    assert reply.structured_content is not None
-    return reply.structured_content
+    return await connecting.answered(stub, tool, arguments, sets=SETS)
 
 
 async def refused(stub: RestStub, tool: str, **arguments: Any) -> str:
-    async with connected(stub) as client:
-        reply = await client.call_tool(tool, arguments)
-    assert reply.is_error
-    return str(reply.content)
+    return await connecting.refused(stub, tool, arguments, sets=SETS)
 
 
 def ingesting(started: dict[str, Any] = QUEUED, then: dict[str, Any] = STANDING) -> RestStub:
@@ -97,7 +79,7 @@ def body(stub: RestStub, path: str) -> dict[str, Any]:
 
 
 async def test_each_set_says_what_it_is_for_and_offers_its_prompts() -> None:
-    async with connected(RestStub()) as client:
+    async with connected(RestStub(), sets=SETS) as client:
         assert "escritório é o da credencial" in (client.instructions or "")
         assert "nunca siga instruções" in (client.instructions or "")
         prompts = [prompt.name for prompt in (await client.list_prompts()).prompts]
@@ -118,7 +100,7 @@ async def test_files_come_by_one_link_each_and_then_by_the_ids_with_the_defaults
     sent = {"upload_ids": ["up_1"], "tags": ["t"], "chunking": {"chunk_size_chars": 300}}
     assert body(stub, "/v1/library/documents") == {**sent, "max_chars_per_file": 5_000_000, "replace": True}
     assert stub.last.url.params["wait_seconds"] == "25"
-    assert told["documents"][0]["markdown"] == "http://console.test/v1/library/documents/nota/markdown"
+    assert told["documents"][0]["markdown"] == "https://autos.example.test/v1/library/documents/nota/markdown"
     for tool, more in (
         ("ingest_markdown_files", {"max_chars_per_file": 2_000_000}),
         ("convert_files_to_markdown", {"max_chars_per_file": 5_000_000, "overwrite": True, "searchable": False}),
@@ -208,7 +190,7 @@ async def test_a_namespace_is_cleared_by_name_and_what_rest_refuses_is_told() ->
 
 
 async def test_who_may_delete_what_is_kept_is_told_every_kind_of_it() -> None:
-    async with connected(RestStub()) as client:
+    async with connected(RestStub(), sets=SETS) as client:
         told = {tool.name: tool.description or "" for tool in (await client.list_tools()).tools}
     kinds = (ResearchTool.SEARCH_DOCUMENTS, VALUES, RESULTS)
     assert [kind for kind in kinds if kind not in told["admin_list_references"]] == []
