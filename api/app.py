@@ -114,7 +114,7 @@ class Extension(Protocol):
 
     @property
     def routes(self) -> Sequence[BaseRoute]:
-        """Go into the application's router."""
+        """Routes for the application's router."""
         ...
 
     @property

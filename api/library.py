@@ -91,7 +91,7 @@ async def start_ingest(services: Services, ingest: IngestInput) -> bool:
 
 
 async def was_started(services: Services, tenant: str, ingest_id: str, body: str) -> bool:
-    """Whether the same call has started this ingest; `CONFLICT` if one with another body did.
+    """Whether the same call has started this ingest; `CONFLICT` if a call with another body did.
 
     Also asks Temporal, which may know an ingest whose documents have no rows yet, or no longer.
     """

@@ -1,4 +1,4 @@
-"""Names made of values."""
+"""Names derived from values."""
 
 import hashlib
 import json

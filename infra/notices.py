@@ -19,7 +19,7 @@ logger = logging.getLogger("autos.notices")
 
 
 async def start_delivery(client: Client, queue: str, notice: NoticeRef) -> None:
-    """Starts the delivery on `queue`; a running delivery continues alone."""
+    """Starts the delivery on `queue`; a running delivery is left alone."""
     await client.start_workflow(
         NOTICE_DELIVERY,
         notice,

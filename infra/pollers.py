@@ -23,7 +23,7 @@ HEARTBEAT = timedelta(seconds=3)
 SILENT_SECONDS = 10.0
 """A worker that was not heard for so long is not counted."""
 POLL_SECONDS = 70.0
-"""A poll lasts up to a minute; a poller whose last poll is older has gone."""
+"""A poll lasts up to a minute; a poller with an older last poll is gone."""
 MOST_WORKERS = 1000
 RUNNING = WorkerStatus.WORKER_STATUS_RUNNING
 

@@ -1,4 +1,4 @@
-"""Failures as a model may read them: a Portuguese message and the trace id, in words and as data. All else stays
+"""Failures as a model may read them: a Portuguese message and the trace id, in words and as data. Everything else stays
 hidden.
 """
 
@@ -34,7 +34,7 @@ class Refusal(ToolError):
 
 
 def refusal(message: str, code: ErrorCode = ErrorCode.INVALID_REQUEST, **details: Any) -> Refusal:
-    """Build a failure that was found before any request was made, with a trace id of its own."""
+    """Build a failure that was found before any request was made, with its own trace id."""
     trace_id = uuid4().hex
     logger.info("refused locally, trace_id %s: %s", trace_id, message)
     return Refusal(message, code, trace_id, details)

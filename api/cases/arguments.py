@@ -1,4 +1,4 @@
-"""What the result of a case has for the argument of one phase, and what an answer says beside the words of the case."""
+"""What a case contributes to the argument of one phase, and what an answer adds to the words of the case."""
 
 from collections.abc import Mapping, Sequence
 
@@ -22,7 +22,7 @@ from workflows.contracts.run.result import PrecedentMatch, ResultPhase
 async def argued_phase(
     services: Services, principal: Principal, workflow_id: str, label: PhaseLabel
 ) -> tuple[ResultPhase, ArguedSide | None]:
-    """The phase in the newest run, and the client's side where the case names it.
+    """The phase in the newest run, and the client's side if the case names it.
 
     `NOT_FOUND` for a case that the principal cannot see and for a phase that it lacks, `CONFLICT` before its result.
     """
@@ -37,13 +37,13 @@ async def argued_phase(
 
 
 def matches_of(phase: ResultPhase) -> PhaseMatches:
-    """What research is given of the phase: one match of each thesis, and no word of the case file."""
+    """What research receives about the phase: one match of each thesis, and no word of the case file."""
     matches = [_matched(one) for one in phase.matches if one.folded_under is None]
     return PhaseMatches(asked=phase.title, matches=matches)
 
 
 def with_case(argument: Argument, phase: ResultPhase) -> Argument:
-    """The argument with what the case says at each page, and in what the case and each adverse precedent differ."""
+    """Adds to the argument what each page of the case says, and how the case differs from each adverse precedent."""
     matches = {one.document_id: one for one in phase.matches}
     return argument.model_copy(
         update={

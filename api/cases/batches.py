@@ -35,7 +35,7 @@ class Searched(Protocol):
 
 
 class Come(Protocol):
-    """How far one request has come: where the next begins (None at the end), and how many cases it covered."""
+    """Progress of one request: where the next begins (None at the end), and how many cases it covered."""
 
     @property
     def position(self) -> Position | None: ...
@@ -47,7 +47,7 @@ class Come(Protocol):
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a list over cases has come, over all requests so far; a cursor carries it to the next."""
+    """Progress of a list over cases, over all requests so far; a cursor passes it on."""
 
     after: Position | None = None
     gone: int = 0
@@ -79,7 +79,7 @@ Answer = TypeVar("Answer", bound=Searched)
 
 @dataclass(frozen=True)
 class Turn(Generic[Told]):
-    """What a batch tells. The next begins at `position` (None at the end); `left_out` of the `gone` were not read."""
+    """One batch. The next begins at `position` (None at the end); `left_out` of the `gone` were not read."""
 
     found: Sequence[tuple[ListedCase, Told]]
     position: Position | None
@@ -101,7 +101,7 @@ async def next_turn(
     ask: Callable[[Sequence[ListedCase]], Awaitable[Answer]],
     told: Callable[[Answer], Sequence[Told]],
 ) -> Turn[Told]:
-    """Asks about the next cases, `most` at most, and tells of those that are still there and open afterwards."""
+    """Asks about the next cases, at most `most`, and returns those that still exist and are open afterwards."""
     listed, readable = await _readable(services, principal, wanted, after, most + 1)
     cases, more = listed[:most], len(listed) > most
     asked = [one for one in cases if one.case.workflow_id in readable]

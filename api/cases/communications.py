@@ -30,9 +30,9 @@ from workflows.contracts.reading.terms import ActTerms
 
 JSON = "application/json"
 MOST_OF_CASE = 200
-"""Communications told of one case."""
+"""Most communications shown of one case."""
 UNDATED_FOR = timedelta(days=60)
-"""The same of one whose term has no last day, since something is missing."""
+"""The same for a term without a last day, because something is missing."""
 LATE = (
     "O arquivo ainda não foi lido até o fim, e a leitura segue. Envie-o de novo em instantes para ver o que houve: "
     "cada comunicação conta uma vez só."
@@ -43,8 +43,9 @@ NOT_COUNTED = "Nenhum worker contou os prazos a tempo. Tente de novo em instante
 async def take_in(
     services: Services, principal: Principal, body: bytes, oabs: Sequence[str], cnj: str | None
 ) -> CommunicationImportReport:
-    """What became of the file's records. Raises `VALIDATION_ERROR` for what is no OAB number, `SERVICE_UNAVAILABLE` on
-    timeout, and `RATE_LIMITED` when the firm has too many requests running."""
+    """Imports a file and returns the outcome of its records. Raises `VALIDATION_ERROR` for an invalid OAB number,
+    `SERVICE_UNAVAILABLE` on timeout, and `RATE_LIMITED` when the firm has too many requests running.
+    """
     wanted = numbers_of(oabs)
     name = new_id("cim")
     key = communications_key(principal.tenant, name)
@@ -61,7 +62,7 @@ async def take_in(
 
 
 def numbers_of(oabs: Sequence[str]) -> list[str]:
-    """OAB numbers as they are kept, each once. Raises `VALIDATION_ERROR` for what is none."""
+    """OAB numbers as stored, each once. Raises `VALIDATION_ERROR` for an invalid one."""
     try:
         return list(dict.fromkeys(filter(None, map(oab_of, oabs))))
     except Unusable as refusal:
@@ -87,7 +88,7 @@ async def communicated_terms(
     since: date,
     cases: Sequence[ListedCase],
 ) -> list[RunningTerm]:
-    """Terms that communications of these cases may have started, but those whose last day is before `since`."""
+    """Terms that communications of these cases may have started, except those with a last day before `since`."""
     by_number = {one.case.cnj: one for one in reversed(cases) if one.case.cnj}
     async with services.sessions() as session:
         rows = await to_count(session, principal.tenant, list(filter(None, by_number)), since - OPEN_FOR, principal)

@@ -168,7 +168,7 @@ class AdditionFields(BaseModel):
 
 
 class AdditionReceipt(BaseModel):
-    """The run that was started with the added pages: a submission's receipt, and what was joined."""
+    """The run started with the added pages: a submission's receipt, and what was joined."""
 
     model_config = ConfigDict(
         json_schema_extra={

@@ -18,7 +18,7 @@ LATE = "Nenhum worker respondeu a tempo. O que já foi respondido fica pronto: t
 async def ask_cases(
     services: Services, principal: Principal, question: str, wanted: CaseFilter, after: Position | None
 ) -> Turn[CaseAnswered]:
-    """What the next cases answer, newest first.
+    """The answers of the next cases, newest first.
 
     Raises `SERVICE_UNAVAILABLE` on timeout, and `RATE_LIMITED` when the tenant has too many questions running.
     """

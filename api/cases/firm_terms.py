@@ -28,7 +28,7 @@ LATE = "Nenhum worker respondeu a tempo. O que já foi lido fica pronto: tente d
 
 @dataclass
 class Listed:
-    """Terms of the cases gone through, and where the list goes on (`position`; None at its end).
+    """Terms of the cases covered, and where the list continues (`position`; None at its end).
 
     `left_out` of the `gone` cases were not read; `total` is how many there are.
     """

@@ -32,7 +32,7 @@ async def draw(services: Services, request: PageImageRequest, principal: Princip
 
 
 async def words_of(services: Services, request: PageImageRequest, principal: Principal) -> PageText:
-    """The words of the page: as they are kept, or laid out first. Raises as `draw` does."""
+    """The words of the page, from storage or laid out first. Raises as `draw` does."""
     kept = None
     if request.analysed:
         key = page_text_key(request.run, text_name(request.page))

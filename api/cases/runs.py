@@ -99,7 +99,9 @@ def left_out_by(row: Run | None) -> list[ClosedPages] | None:
 def handle_of(
     services: Services, workflow_id: str, run: int, row: Run | None = None
 ) -> WorkflowHandle[CaseAnalysis, RunOutcome]:
-    """The Temporal workflow of a run; with its `row` the one execution that it is, whatever else has its name."""
+    """The Temporal workflow of a run. With its `row`, the one execution that is the run, even if others have its
+    name.
+    """
     execution = row.execution if row else None
     return services.temporal.get_workflow_handle_for(CaseAnalysis.run, temporal_id(workflow_id, run), run_id=execution)
 

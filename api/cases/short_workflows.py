@@ -1,5 +1,6 @@
-"""Short workflows about a run of a case, or about all cases of a firm: started, or joined where one does the same, and
-waited for some seconds."""
+"""Short workflows about a run of a case, or about all cases of a firm. They are started, or joined if one is running,
+and awaited for some seconds.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -103,6 +104,6 @@ def _ran_out(error: WorkflowFailureError) -> bool:
 
 
 def _attributes(about: RunRef | None, principal: Principal) -> TypedSearchAttributes:
-    """Attributes by which an erasure of the case finds what was made of it, or of all cases of the firm."""
+    """Search attributes by which an erasure of the case, or of any case of the firm, finds the workflow."""
     case = [SearchAttributePair(CASE_ID, about.workflow_id)] if about else []
     return TypedSearchAttributes([*case, SearchAttributePair(TENANT_ID, principal.tenant)])

@@ -97,5 +97,5 @@ async def _start(services: Services, case: CaseRunInput) -> bool:
 
 
 def _substance(case: CaseRunInput) -> tuple[Any, ...]:
-    """What makes two submissions equal."""
+    """The fields that make two submissions equal."""
     return files_of(case), case.filename, case.parameters, case.restricted

@@ -52,7 +52,7 @@ def _event(listed: ListedCase, one: RunningTerm, console_url: str, now: datetime
 
 
 def _described(one: RunningTerm, address: str) -> str:
-    """What the day rests on, in Portuguese."""
+    """The basis of the day, in Portuguese."""
     term = one.term
     uncertain = [f"Contados, mas sem certeza de expediente: {', '.join(term.uncertain_days)}."]
     texts = [

@@ -62,7 +62,7 @@ async def end_turns(client: Client) -> None:
 
 
 async def begin_turn(client: Client) -> None:
-    """A refresh now; `CONFLICT` while one is running, `NOT_FOUND` where nothing is followed.
+    """Starts a refresh now; `CONFLICT` while one is running, `NOT_FOUND` if nothing is followed.
 
     Two callers at the same moment get one refresh: the schedule never starts a second beside it.
     """
@@ -76,7 +76,7 @@ async def begin_turn(client: Client) -> None:
 
 
 async def turns_of(client: Client) -> Turns | None:
-    """Temporal's schedule state; None where there is no schedule."""
+    """Temporal's schedule state; None if there is no schedule."""
     try:
         info = (await client.get_schedule_handle(SCHEDULE).describe(rpc_timeout=RPC_LIMIT)).info
     except RPCError as error:

@@ -22,7 +22,7 @@ async def with_files(services: Services, located: Located, new: Sequence[NewCorr
 
 
 async def discard_files(services: Services, tenant: str, taken: Sequence[NewCorrection]) -> None:
-    """Leaves nothing of the uploads whose text is on record."""
+    """Deletes the uploads whose text is stored."""
     for one in taken:
         if one.file is not None and (upload_id := _upload_of(one)):
             await discard(services, tenant, upload_id)

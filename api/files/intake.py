@@ -31,7 +31,7 @@ async def store_document(services: Services, key: str, chunks: AsyncIterator[byt
 
 
 async def document_kind(chunks: AsyncIterator[bytes]) -> tuple[DocumentKind, AsyncIterator[bytes]]:
-    """What their beginning shows that the chunks are, and all of them; `UNSUPPORTED_MEDIA` for anything else."""
+    """The document kind that the first bytes show, and all chunks; `UNSUPPORTED_MEDIA` for any other kind."""
     first, whole = await _headed(chunks)
     kind = kind_of(first)
     if kind is None:

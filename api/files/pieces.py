@@ -1,4 +1,4 @@
-"""A file that comes piece by piece: one that was interrupted goes on after the last piece that has come."""
+"""A file that is uploaded in pieces. An interrupted upload continues after the last received piece."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -32,10 +32,10 @@ async def fill_piece(
     filename: str | None,
     address: str | None,
 ) -> Received | int:
-    """How many bytes of the file are here, or the file itself once they all are.
+    """Stores a piece and returns how many bytes of the file are here, or the file once it is complete.
 
-    The first shows what the file is, and a wrong one is refused with it. One that is here already is not kept twice.
-    `CONFLICT` with `details.received` for one that leaves a gap.
+    The first piece shows the kind of the file; a wrong kind is rejected with it. A repeated piece is not stored twice.
+    `CONFLICT` with `details.received` for a piece that leaves a gap.
     """
     if piece.whole > services.max_upload_bytes:
         raise too_large(services.max_upload_bytes)

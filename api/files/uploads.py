@@ -122,7 +122,9 @@ async def fill(
 
 @asynccontextmanager
 async def receiving(services: Services, upload: Upload, address: str | None) -> AsyncGenerator[None]:
-    """While one sender brings the file, or a piece of it; `CONFLICT` for another, and where the link is spent."""
+    """Reserves the upload while one sender sends the file or a piece; `CONFLICT` for another sender, or if the link is
+    used up.
+    """
     async with services.claims.hold(f"upload {upload.upload_id}", PATIENCE_SECONDS) as ours:
         if not ours:
             raise AutosError(
@@ -181,9 +183,9 @@ async def receive_direct(
 async def find_received(
     services: Services, principal: Principal, upload_id: str, purpose: UploadPurpose = UploadPurpose.CASE
 ) -> Received:
-    """A finished upload of the tenant, also one that was taken: the same submission may come twice.
+    """A finished upload of the tenant, even if already used, because the same submission may come twice.
 
-    `VALIDATION_ERROR` for one whose link was made for something else.
+    `VALIDATION_ERROR` if its link was made for another purpose.
     """
     return _received(await _found(services, principal, upload_id), purpose)
 
@@ -219,7 +221,7 @@ def _received(upload: Upload, purpose: UploadPurpose) -> Received:
 
 
 async def settle(services: Services, principal: Principal, received: Received, workflow_id: str) -> ObjectRef:
-    """Copies the file to where it stays, having noted which workflow is about to start with it."""
+    """Copies the file to its permanent place, after recording which workflow is about to start with it."""
     key = source_key(principal.tenant, received.object.sha256)
     if received.purpose is UploadPurpose.DRAFT:
         key = draft_source_key(principal.tenant, workflow_id)

@@ -16,9 +16,9 @@ def is_inside(scope: Scope) -> bool:
 
 
 def address_of(scope: Scope) -> str | None:
-    """The sender as it is counted: an IPv4 address or an IPv6 network; None for a call from inside this process.
+    """The sender's address for counting: an IPv4 address or an IPv6 network; None for a call from inside this process.
 
-    Behind `AUTOS_TRUSTED_PROXIES` the middleware that believes them has put the sender's own address in.
+    Behind `AUTOS_TRUSTED_PROXIES` the middleware has already replaced the proxy's address by the sender's own.
     """
     if is_inside(scope):
         return None
@@ -27,7 +27,7 @@ def address_of(scope: Scope) -> str | None:
 
 
 def counted(host: str) -> str:
-    """`host` as it is counted; all that are no addresses count as one."""
+    """`host` in the form used for counting; all invalid addresses count as one."""
     try:
         address: IPv4Address | IPv6Address = ip_address(host.partition("%")[0])
     except ValueError:

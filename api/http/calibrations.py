@@ -14,7 +14,7 @@ SECONDS = 300.0
 
 
 class Calibrations:
-    """Counts a tenant's reviews once for all who read results at the time."""
+    """Counts a tenant's reviews once for all concurrent readers of results."""
 
     def __init__(self, sessions: async_sessionmaker[AsyncSession]) -> None:
         self._sessions = sessions
@@ -22,7 +22,7 @@ class Calibrations:
         self._counting: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def of(self, tenant: str) -> list[ScoreBand]:
-        """The bands of which the firm has judged enough to say so beside a score."""
+        """The bands with enough judgements of the firm to show beside a score."""
         async with self._counting[tenant]:
             at, bands = self._counted.get(tenant, (-SECONDS, []))
             if time.monotonic() - at < SECONDS:

@@ -10,7 +10,7 @@ import httpx2
 import jwt
 
 ALGORITHMS = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "EdDSA")
-"""Signatures of a private key, by name: nothing that a published key could make, and never none."""
+"""Accepted algorithms, all with a private key: a published key can forge none, and `none` is excluded."""
 
 FRESH_SECONDS = 600
 AGAIN_SECONDS = 30
@@ -54,9 +54,10 @@ class Issuer:
         return self._document
 
     async def verified(self, token: str, *audiences: str) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Header and claims of a token that the issuer signed for one of `audiences` and that counts now, else None.
+        """Header and claims of a token that the issuer signed for one of `audiences` and that is valid now, else None.
 
-        Only by a key that it publishes: `alg` chooses nothing, and a published key is never a shared secret.
+        Only a key that the issuer publishes counts: `alg` chooses nothing, and a published key is never a shared
+        secret.
         """
         try:
             header = jwt.get_unverified_header(token)
@@ -110,7 +111,7 @@ class Issuer:
 
 
 def _usable(published: list[dict[str, Any]]) -> Iterator[tuple[str | None, jwt.PyJWK]]:
-    """Keys for signatures of a kind that is taken; others, as those of encryption, are passed over."""
+    """Keys for accepted signatures; others, such as encryption keys, are skipped."""
     for one in published:
         try:
             key = jwt.PyJWK.from_dict(one)

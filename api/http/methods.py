@@ -7,6 +7,6 @@ OTHER = "other"
 
 
 def method_of(scope: Scope) -> str:
-    """The request's method as it is counted and logged: one of `METHODS`, or `other`."""
+    """The request's method for counting and logging: one of `METHODS`, or `other`."""
     method: str = scope["method"]
     return method if method in METHODS else OTHER

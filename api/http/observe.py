@@ -37,7 +37,7 @@ _SECURITY = {
 }
 
 _ENCRYPTED_ONLY = {"Strict-Transport-Security": "max-age=31536000; includeSubDomains"}
-"""Sent where people reach Autos by https: for a year a browser uses no plain http for this name."""
+"""Sent if people reach Autos by https: for a year a browser uses no plain http for this name."""
 
 
 class Metrics:
@@ -121,7 +121,7 @@ class Observer:
             self._count(scope, status, time.perf_counter() - started)
 
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
-        """Under words of ours alone: anybody may send others."""
+        """Counts the request under our own labels only, because anybody may send others."""
         self._metrics.answered(method_of(scope), getattr(scope.get("route"), "path", OTHER), status, seconds)
 
 

@@ -9,7 +9,7 @@ from infra.outward import Outward
 from infra.payloads.keys import KeyRing
 
 MOST = 1_000
-"""Providers whose keys are held in memory; the one that was used longest ago is read again when it is needed."""
+"""Providers whose keys are cached in memory; the least recently used one is evicted."""
 
 MOST_BYTES = 128 << 10
 """Largest document or key set: large providers publish some 20 KiB."""
@@ -33,7 +33,7 @@ class Providers:
         return found
 
     def forget(self, address: str) -> None:
-        """Drops an issuer's cache, for an administrator who has just corrected it."""
+        """Drops an issuer's cache after an administrator has corrected it."""
         self._issuers.pop(address, None)
 
     def way(self) -> Outward:

@@ -23,7 +23,7 @@ class Readings:
         self._writing: asyncio.Task[None] | None = None
 
     async def note(self, tenant: str, access: Access) -> None:
-        """Returns once the reading is committed; raises the database's error, so that no loss goes unseen."""
+        """Returns once the reading is committed; raises the database's error, so that a failure is never silent."""
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((tenant, access, written))
         if self._writing is None:

@@ -1,4 +1,4 @@
-"""The server of the application, and how it ends: not ready, then closed to new requests, then gone."""
+"""The application's server and its shutdown: it reports not ready, then rejects new requests, then exits."""
 
 import asyncio
 import socket

@@ -12,7 +12,9 @@ PIECE_CLOSED = "piece_closed"
 
 
 def admit(secrecy: CaseSecrecy, principal: Principal) -> None:
-    """`FORBIDDEN`, with the reason, for who is not named, and for a chat or app without the client's authorisation."""
+    """Raises `FORBIDDEN`, with the reason, for a person who is not named, and for a chat or app without the client's
+    authorisation.
+    """
     if not secrecy.restricted:
         return
     if not secrecy.admits(principal):
@@ -32,7 +34,7 @@ def admit(secrecy: CaseSecrecy, principal: Principal) -> None:
 
 
 def admit_to_run(secrecy: CaseSecrecy, principal: Principal, left_out: Sequence[ClosedPages] | None) -> None:
-    """`FORBIDDEN` for whom closed pieces are closed, where the run has read one of them, or may have."""
+    """Raises `FORBIDDEN` if the run may have read pages that are closed to this caller."""
     if secrecy.shows_all(principal):
         return
     if left_out is None:
@@ -57,13 +59,13 @@ def is_let_in(secrecy: CaseSecrecy, principal: Principal, left_out: Sequence[Clo
 
 
 def admit_to_page(secrecy: CaseSecrecy, principal: Principal, page: int) -> None:
-    """`FORBIDDEN` for whom the page is closed, whatever the run."""
+    """Raises `FORBIDDEN` if the page is closed to this caller, whatever the run."""
     if page in pages_in(secrecy.closed_pages) and not secrecy.shows_all(principal):
         raise _closed(secrecy, principal, f"A página {page} é de peça sigilosa, que ficou fora da análise.")
 
 
 def admit_to_source(secrecy: CaseSecrecy, principal: Principal) -> None:
-    """`FORBIDDEN` for people to whom a piece is closed, since the response contains the pages themselves."""
+    """Raises `FORBIDDEN` if a piece is closed to this caller, since the response contains the pages themselves."""
     if not secrecy.shows_all(principal):
         raise _closed(secrecy, principal, "O que foi pedido traz o próprio PDF dos autos, com peças sigilosas.")
 

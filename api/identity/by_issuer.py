@@ -52,7 +52,7 @@ def _audiences(settings: Settings, path: str) -> list[str]:
 
 
 def tenant_of(settings: Settings, claims: Mapping[str, Any]) -> str | None:
-    """The tenant that a claim names, by way of `AUTOS_OIDC_TENANTS` where it has any entry."""
+    """The tenant named by a claim, mapped by `AUTOS_OIDC_TENANTS` if it has any entry."""
     said = _listed(_claim(claims, settings.oidc_tenant_claim))
     table = settings.oidc_tenants
     if table:
@@ -62,7 +62,7 @@ def tenant_of(settings: Settings, claims: Mapping[str, Any]) -> str | None:
 
 
 def roles_of(settings: Settings, claims: Mapping[str, Any]) -> list[str]:
-    """The roles in a tenant that a claim names, by way of `AUTOS_OIDC_ROLES` where it has any entry."""
+    """The roles in a tenant named by a claim, mapped by `AUTOS_OIDC_ROLES` if it has any entry."""
     said = [*_listed(_claim(claims, settings.oidc_roles_claim)), EVERYBODY]
     table = settings.oidc_roles
     named = [role for one in said for role in table.get(one, [])] if table else said
@@ -70,7 +70,7 @@ def roles_of(settings: Settings, claims: Mapping[str, Any]) -> list[str]:
 
 
 def _claim(claims: Mapping[str, Any], name: str) -> Any:
-    """A claim by its name, else by the way to it through points, as in `realm_access.roles`."""
+    """A claim by its name, or by a dotted path such as `realm_access.roles`."""
     if name in claims:
         return claims[name]
     found: Any = claims

@@ -1,4 +1,4 @@
-"""Access by an access token of ours: a person's grant, never more than the person's current rights."""
+"""Access by one of our access tokens: a person's grant, never more than the person's current rights."""
 
 from datetime import UTC, datetime
 

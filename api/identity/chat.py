@@ -36,7 +36,7 @@ MAX_MESSAGE = 4 << 20
 class ChatDoor:
     """ASGI middleware: counts every request as a read of its sender and passes its access on.
 
-    A missing or wrong credential is answered with where to get one.
+    The answer to a missing or wrong credential says where to get one.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -92,7 +92,7 @@ class ToolScopes:
 
 
 async def traced(services: Services, access: Access, span: Span, session: str | None) -> Traced:
-    """The trace of a request, with whose it is."""
+    """The trace of a request, with its actor."""
     attributes = attributes_of(access.principal, session)
     span.set_attributes(attributes)
     async with services.sessions() as database:
@@ -101,7 +101,7 @@ async def traced(services: Services, access: Access, span: Span, session: str | 
 
 
 def _owner(access: Access) -> AuthenticatedUser:
-    """The owner of the server's sessions, which it opens to nobody else."""
+    """The owner of the server's sessions, which no one else can use."""
     who = access.principal
     name = f"{who.tenant} {who.user_id or who.key_id} {who.client or ''}"
     return AuthenticatedUser(AccessToken(token="", client_id=name, scopes=[]))
@@ -144,7 +144,7 @@ def insufficient(access: Access, taken: set[str]) -> list[Right]:
 
 
 def taken(tool_scopes: Mapping[str, str | None], message: str | bytes) -> set[str]:
-    """The scopes of the tools that a message calls; of a message that cannot be read, none: nothing will run."""
+    """The scopes of the tools that a message calls; empty if the message cannot be read, since nothing will run."""
     try:
         said: Any = json.loads(message)
     except (ValueError, RecursionError):

@@ -1,4 +1,6 @@
-"""The door of MCP over WebSocket: who connects proves who they are, and so does each message, under the same limits."""
+"""The entrance of MCP over WebSocket: it checks the credential of the connection, and again with each message, under
+the same limits.
+"""
 
 import asyncio
 import json
@@ -62,7 +64,7 @@ class ChatSocket:
 
 
 class _Heard:
-    """A connection whose messages reach the server only where they would by themselves."""
+    """A connection whose messages reach the server only if each would be admitted by itself."""
 
     def __init__(self, scope: Scope, request: Request, receive: Receive, send: Send) -> None:
         self._scope = scope
@@ -93,7 +95,7 @@ class _Heard:
             return message
 
     async def _admit(self, text: str) -> None:
-        """Raises `AutosError` where a request with this message would be rejected."""
+        """Raises `AutosError` if a request with this message would be rejected."""
         app: FastAPI = self._request.app
         access = await admitted(app.state.services, self._request)
         hand_over(self._scope, access)

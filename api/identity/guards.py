@@ -47,7 +47,7 @@ async def presented(services: Services, request: Request) -> Access:
 
 
 async def granted_to(services: Services, request: Request) -> Access:
-    """`granted` for a route where a credential is one way in among others."""
+    """`granted` for a route on which a credential is one of several ways to authenticate."""
     return await granted(request, services, await _bearer(request))
 
 
@@ -128,7 +128,7 @@ async def _administration(access: Granted) -> Access:
 
 
 Administration = Annotated[Access, Depends(_administration)]
-"""The access of an `Administrator`, for routes of which a part is for a person alone."""
+"""The access of an `Administrator`, for routes of which a part requires a person."""
 
 
 async def _administrator(access: Administration) -> Principal:

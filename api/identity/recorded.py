@@ -107,7 +107,7 @@ async def _record(request: Request, what: Read, route: str) -> None:
 
 
 async def note_reading(request: Request, what: Read, subject: str | None, details: dict[str, Any]) -> None:
-    """Records that the caller is given `what` of `subject`; returns once committed."""
+    """Records that the caller receives `what` of `subject`; returns once committed."""
     principal: Principal = request.state.principal
     services: Services = request.app.state.services
     access = Access(

@@ -47,7 +47,7 @@ def rest_resource(settings: Settings) -> str:
 
 
 def resource_at(settings: Settings, path: str) -> str:
-    """The resource that an address of the API belongs to; each set of tools is one of its own (RFC 9728, 3.3)."""
+    """The resource that an address of the API belongs to; each set of tools is a separate one (RFC 9728, 3.3)."""
     return settings.base_url + path if is_chat(path) else rest_resource(settings)
 
 
@@ -76,7 +76,7 @@ def same_resource(one: str, other: str) -> bool:
 
 
 def challenge(settings: Settings, path: str, scopes: Iterable[str], error: str | None = None) -> str:
-    """The `WWW-Authenticate` of a refusal: where to read how to come in, and with which scopes (RFC 9728, 6750)."""
+    """The `WWW-Authenticate` of a rejection: where to authenticate, and with which scopes (RFC 9728, 6750)."""
     said = [f'error="{error}"'] if error else []
     said.append(f'scope="{" ".join(scopes)}"')
     said.append(f'resource_metadata="{settings.base_url}{METADATA_PATH}{path}"')

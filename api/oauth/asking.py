@@ -23,7 +23,7 @@ from infra.db.oauth.grants import agreed_before
 from infra.identity.scopes import Scope
 
 _CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
-"""A SHA-256 in base64url: PKCE's S256 and nothing else."""
+"""A SHA-256 in base64url: only PKCE's S256."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Question:
         return [scope for scope in self.scopes if scope == OFFLINE or scope in access.scopes]
 
     def answered_with(self, settings: Settings, **params: str | None) -> str:
-        """The client's address with an answer, and who gives it (RFC 9207)."""
+        """The client's address with an answer and the issuer's name (RFC 9207)."""
         given = {"state": self.params.state, "iss": settings.base_url} | params
         return construct_redirect_uri(self.redirect_uri, **given)
 

@@ -1,4 +1,6 @@
-"""A client that names itself by HTTP Basic (RFC 6749, 2.3.1): the SDK's handlers look for its id in the form alone."""
+"""Clients that identify themselves by HTTP Basic (RFC 6749, 2.3.1); the SDK's handlers look for the id only in the
+form.
+"""
 
 from base64 import b64decode
 from urllib.parse import unquote, urlencode
@@ -11,7 +13,7 @@ from api.oauth.plain import FORM
 
 
 def shown_by_basic(request: Request) -> tuple[str, str] | None:
-    """Id and secret that a request shows by HTTP Basic; None where it shows none, both empty where they are garbled."""
+    """Id and secret sent by HTTP Basic; None if the request has none, both empty if they are malformed."""
     scheme, _, value = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "basic":
         return None
@@ -23,7 +25,7 @@ def shown_by_basic(request: Request) -> tuple[str, str] | None:
 
 
 async def named_in_form(request: Request) -> Request:
-    """The request with the client's id in its form too; raises `AuthenticationError` where it names two clients."""
+    """The request with the client's id added to its form; raises `AuthenticationError` if it names two clients."""
     shown = shown_by_basic(request)
     if shown is None or not request.headers.get("content-type", "").lower().startswith(FORM):
         return request

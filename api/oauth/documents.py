@@ -33,7 +33,9 @@ class UnusableDocument(Exception):
 
 
 def is_document_address(client_id: str) -> bool:
-    """Whether a client id is an address that may be fetched: https, a path, and nothing that could disguise another."""
+    """Whether a client id is an address that may be fetched: https, a path, and no part that could disguise another
+    address.
+    """
     try:
         parts = urlsplit(client_id)
         port = parts.port

@@ -1,4 +1,4 @@
-"""Finding a client by its id: our own, one that registered, or one whose document is read."""
+"""Finds a client by its id: our own, a registered one, or one described by a document."""
 
 import logging
 from datetime import UTC, datetime

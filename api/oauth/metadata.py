@@ -6,7 +6,7 @@ from api.identity.resources import APP_SCOPES, CHAT_SCOPES, FIRST_SCOPES, is_cha
 from infra.config.settings import Settings
 
 OFFLINE = "offline_access"
-"""Requests a refresh token. It is no right of ours, so resources and challenges do not name it."""
+"""Requests a refresh token. It is not one of our rights, so resources and challenges do not name it."""
 
 AUTHORIZE_PATH = "/oauth/authorize"
 TOKEN_PATH = "/oauth/token"

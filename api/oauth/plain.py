@@ -5,7 +5,7 @@ from starlette.requests import Request
 from workflows.contracts.fields.texts import is_storable
 
 FORM = "application/x-www-form-urlencoded"
-"""The one kind of form that OAuth has (RFC 6749, appendix B); any other may bring an encoding of its own."""
+"""The only content type of OAuth forms (RFC 6749, appendix B); any other may use another encoding."""
 
 
 async def is_plain(request: Request) -> bool:

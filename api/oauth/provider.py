@@ -48,7 +48,7 @@ class Provider(OAuthAuthorizationServerProvider[AuthorizationCode, RefreshToken,
         self._request = request
 
     async def get_client(self, client_id: str) -> Client | None:
-        """The client, its secret put in only if the request has shown it: of a secret we keep the hash alone."""
+        """The client. Its secret is included only if the request sent it, because we store only the hash."""
         if client_id == OWN.client_id:
             return OWN
         row = await known_client(self._services, client_id)

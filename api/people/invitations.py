@@ -36,7 +36,7 @@ async def opened_invitation(services: Services, secret: str) -> Invitation:
 async def accept_invitation(
     services: Services, request: Request, secret: str, *, name: str, email: str, oab: str, password: str
 ) -> NewSession:
-    """Makes the user of an invitation and signs them in; of two who use one link, the second gets `NOT_FOUND`.
+    """Creates the user of an invitation and signs them in. If two people use one link, the second gets `NOT_FOUND`.
 
     Raises `Unusable` for fields to correct, after which the invitation still works.
     """

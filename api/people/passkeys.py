@@ -127,7 +127,9 @@ async def ask_for_sign_in(services: Services, request: Request) -> Asked:
 
 
 async def sign_in_by_passkey(services: Services, request: Request, step: str, credential: dict[str, Any]) -> NewSession:
-    """A new session for whose device signed the challenge at our address; `UNAUTHORIZED` in the same words else."""
+    """A new session if the passkey signed the challenge at our address; otherwise `UNAUTHORIZED`, always in the same
+    words.
+    """
     kept = await _taken(services, SIGNING_IN, step)
     refusal = AutosError(ErrorCode.UNAUTHORIZED, REFUSED)
     site, origin = site_of(services.settings)

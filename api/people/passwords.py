@@ -1,4 +1,4 @@
-"""Passwords are hashed beside the event loop, a few at once."""
+"""Hashes passwords outside the event loop, a few at once."""
 
 from anyio import to_thread
 

@@ -76,9 +76,9 @@ async def admit_try(services: Services, subjects: dict[str, int]) -> Try:
 async def begin_session(
     services: Services, request: Request, session: AsyncSession, user: User, method: Method
 ) -> NewSession:
-    """New session after a successful sign-in; ends the browser's previous session.
+    """Starts a new session after a successful sign-in and ends the browser's previous session.
 
-    This prevents session fixation. `FORBIDDEN` for another method where the firm requires its provider.
+    This prevents session fixation. `FORBIDDEN` for another method if the firm requires its provider.
     """
     if method is not Method.PROVIDER:
         provider = await find_provider(session, user.tenant)

@@ -126,7 +126,7 @@ async def _taken(handle: WorkflowHandle[Any, ResearchAnswer]) -> bool:
 
 
 async def _withdraw(handle: WorkflowHandle[Any, ResearchAnswer]) -> None:
-    """Nobody waits for the answer any more."""
+    """Cancels the question, because nobody waits for the answer any more."""
     with suppress(RPCError):
         await handle.terminate("no worker", rpc_timeout=RPC_LIMIT)
 
@@ -136,7 +136,7 @@ def _too_late() -> AutosError:
 
 
 async def _fetched(services: Services, answer: ResearchAnswer) -> ResearchAnswer:
-    """Fetches a long answer from its reference, for this reader alone."""
+    """Fetches a long answer from its reference, for this reader only."""
     if answer.object is None:
         return answer
     body = await to_thread.run_sync(services.storage.get_bytes, answer.object, limiter=services.transfers)

@@ -27,7 +27,7 @@ from workflows.options import CASE_QUEUE
 PATIENCE = 35.0
 """Seconds a caller waits for a write, which continues without the caller."""
 GROWING = frozenset({WriteKind.CREATE, WriteKind.DEFINE, WriteKind.INSERT, WriteKind.UPDATE})
-"""Kinds that need room in the tenant's quota of storage; the others make room, or undo."""
+"""Kinds that need room in the tenant's storage quota; the others free room or undo."""
 STARTS = 3
 """The workflow may end between being found and being updated, so starting is retried."""
 

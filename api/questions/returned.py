@@ -26,7 +26,7 @@ LONGEST = 80
 """Characters of the identifier of a decision."""
 
 RETURN_NONE = frozenset({ResearchTool.VERIFY_LEGAL_CLAIMS, ResearchTool.SEARCH_DOCUMENTS})
-"""Checks name what they were given, and library documents are no decisions."""
+"""Checks name only what they were given, and library documents are no decisions."""
 
 OF_A_DECISION = frozenset({"processo", "process", "words"})
 """Keys beside a decision's identifier that show its content was returned."""

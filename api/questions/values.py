@@ -133,7 +133,7 @@ async def remove(session: AsyncSession, principal: Principal, ref: str) -> None:
 
 
 def band_of(kept: KeepValue) -> WageBand:
-    """The band of the law that the sum falls into; `CONFLICT` where it was kept without a minimum wage."""
+    """The legal band of the sum; `CONFLICT` if it was stored without a minimum wage."""
     if kept.salario_minimo is None:
         raise AutosError(ErrorCode.CONFLICT, NO_WAGE)
     wages, above = _exact(kept.value) / _exact(kept.salario_minimo), 0

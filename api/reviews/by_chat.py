@@ -8,7 +8,7 @@ from workflows.contracts.errors import AutosError, ErrorCode
 
 
 async def chat_refusal(services: Services, located: Located, principal: Principal) -> AutosError | None:
-    """Why a decision may not come by this door; None where it may."""
+    """Why a decision may not come through this channel; None if it may."""
     if principal.channel not in CONNECTED:
         return None
     async with services.sessions() as session:

@@ -59,7 +59,7 @@ async def four_eyes_refusal(services: Services, located: Located, principal: Pri
 async def second_person_refusal(
     services: Services, located: Located, review: FinalReview | Withdrawal
 ) -> AutosError | None:
-    """Why this decision on the whole is not its maker's; a final one may also be taken back by who took it."""
+    """Why this person may not take this final decision; None if they may. Whoever took it may also withdraw it."""
     if isinstance(review, FinalReview):
         return await four_eyes_refusal(services, located, review.principal)
     if await _took(services, located, review):

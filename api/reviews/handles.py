@@ -31,8 +31,7 @@ class ReviewHandles:
         self._signer = URLSafeTimedSerializer(signing_secrets(settings), salt=b"autos review", signer_kwargs=options)
 
     def seal(self, located: Located, phase: PhaseLabel | None, version: int) -> tuple[str, datetime]:
-        """A handle for the phase, or for the final decision, as it is after `version` decisions, and until when it is
-        good."""
+        """A handle for the phase, or for the final decision, in its state after `version` decisions, and its expiry."""
         return self._signer.dumps([*_subject(located, phase), version]), datetime.now(UTC) + LASTS
 
     def version(self, handle: str, located: Located, phase: PhaseLabel | None) -> int:

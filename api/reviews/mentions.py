@@ -1,4 +1,4 @@
-"""People whom a note names with an @: by their whole name, or by a first name that only one of the firm has."""
+"""People whom a note mentions with an @: by full name, or by a first name that is unique in the firm."""
 
 import re
 from collections import Counter
@@ -18,7 +18,9 @@ from workflows.contracts.firm.notices import NoticeRef, Occasion, notice_id_of
 
 @dataclass(frozen=True)
 class Mentions:
-    """Who is called by a note and may see the case, which of them get a notice (both by name), and the notices."""
+    """People mentioned by a note who may see the case, those of them who get a notice (both by name), and the
+    notices.
+    """
 
     called: list[str] = field(default_factory=list[str])
     notified: list[str] = field(default_factory=list[str])
@@ -49,7 +51,7 @@ def _named(names: Iterable[str]) -> re.Pattern[str]:
 async def tell_mentioned(
     session: AsyncSession, writer: Principal, workflow_id: str, note_id: str, text: str, *, at: datetime, mailing: bool
 ) -> Mentions:
-    """Notifies each person whom the note names and who may see the case, but for the writer."""
+    """Notifies each mentioned person who may see the case, except the author."""
     if "@" not in text:
         return Mentions()
     secrecy = await find_secrecy(session, writer.tenant, workflow_id)

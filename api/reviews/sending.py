@@ -144,7 +144,7 @@ async def _answered(update: Coroutine[Any, Any, T]) -> T:
 async def _check_versions(
     services: Services, located: Located, reviews: Sequence[PhaseReview], versions: dict[PhaseLabel, int]
 ) -> None:
-    """Refuses all where one was made without knowing of a later decision; the run checks each again."""
+    """Rejects all if one was made without knowledge of a later decision; the run checks each again."""
     for review in reviews:
         version = versions.get(review.phase_label, 0)
         if review.expected_version in (None, version):
@@ -193,7 +193,7 @@ async def _check_precedents(services: Services, located: Located, reviews: Seque
 
 
 async def refused(services: Services, located: Located, review: Decision, refusal: AutosError) -> AutosError:
-    """Records the rejected attempt in the trail: who wanted to decide what, and why it was rejected."""
+    """Records the rejected attempt in the trail: who tried to decide what, and why it was rejected."""
     wanted = {"withdrawn": True} if isinstance(review, Withdrawal) else {"approved": review.approved}
     principal = review.principal
     async with services.sessions.begin() as session:
@@ -211,7 +211,7 @@ async def refused(services: Services, located: Located, review: Decision, refusa
 
 
 def _as_refusal(error: WorkflowUpdateFailedError) -> AutosError:
-    """A refusal by the run's validator, in words; anything else is a bug and stays one."""
+    """A rejection by the run's validator, in words; any other error is a bug and raised as it is."""
     cause = error.cause
     if not isinstance(cause, ApplicationError) or cause.type not in frozenset(ReviewRefusal):
         raise error
@@ -239,7 +239,7 @@ def _told(standing: dict[str, Any] | None) -> str:
 
 
 def _told_of(phase_label: str, standing: dict[str, Any]) -> str:
-    """The same, of a phase among others."""
+    """The same, for one phase of several."""
     now = "aprovada" if standing["approved"] else "rejeitada"
     return f"{PHASE_TITLES[PhaseLabel(phase_label)]}: {now} por {standing['principal']}."
 

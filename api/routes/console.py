@@ -45,7 +45,7 @@ SCREENS = (
 
 
 async def _screen(request: Request, services: ProvidedServices) -> Response:
-    """For who is signed in; others come back here from the sign-in page."""
+    """The console for a signed-in person; others return here from the sign-in page."""
     if moved := elsewhere(services.settings, request):
         return moved
     if await access_by_session(services, request) is None:

@@ -1,4 +1,4 @@
-"""Error message of commands whose database is away."""
+"""Error message of commands if the database does not answer."""
 
 from collections.abc import Generator
 from contextlib import contextmanager

@@ -99,7 +99,9 @@ def demo(
 
 @contextmanager
 def _serving(base: Settings, *, until_interrupted: bool) -> Generator[None]:
-    """The embedded stack while the block lasts and then until Ctrl-C; one that was there before is left alone."""
+    """The embedded stack while the block lasts and then until Ctrl-C; a stack that was already running is left
+    alone.
+    """
     _heading(1, "Infraestrutura local: PostgreSQL, objetos (S3), Temporal, API e worker")
     ours = not is_held(base.data_dir)
     try:

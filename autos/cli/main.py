@@ -75,9 +75,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
 
 
 def command_line(arguments: Sequence[str]) -> typer.Typer:
-    """Every command, the one that `arguments` name ready to run.
+    """Every command. The one that `arguments` name is ready to run; the others are only their help line.
 
-    The others are their help line only. All modules together take seconds to import, and most commands need one.
+    All modules together take seconds to import, and most commands need one.
     """
     root = typer.Typer(no_args_is_help=True, add_completion=False, help="Autos: análise durável de autos processuais.")
     root.callback()(_heed_names)
@@ -122,7 +122,7 @@ def _heed_names(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Mostra a versão e sai.")
     ] = False,
 ) -> None:
-    """Lists on standard error the variables that match no setting; exits with 2 where that is certainly a mistake."""
+    """Lists on standard error the variables that match no setting; exits with 2 if one is certainly a mistake."""
     from infra.config.names import misnamed  # the help needs no settings
 
     found = misnamed(os.environ)

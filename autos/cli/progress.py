@@ -8,7 +8,7 @@ from rich.progress import Progress, ProgressColumn
 
 
 class ProgressDisplay:
-    """Shows its bars while it is entered; nothing moves where `console` is no terminal."""
+    """Shows its bars while the context lasts; shows nothing if `console` is no terminal."""
 
     def __init__(self, console: Console, *columns: ProgressColumn) -> None:
         self._console = console

@@ -1,4 +1,4 @@
-"""Files of the data directory that say no more where the stack is, or how to enter it."""
+"""Damaged files of the data directory: the stack's place or its credentials can no longer be read."""
 
 PORTS_LOST = (
     "O arquivo ports.json está danificado, e não se sabe em que portas a pilha responde. "

@@ -63,7 +63,7 @@ def ensure_database(url: str) -> None:
 
 
 def ensure_application_role(settings: Settings) -> None:
-    """Makes the role of `database_url` where the owner is another one."""
+    """Creates the role of `database_url` if the owner is another one."""
     if settings.database_owner_url is None:
         return
     owner = owner_engine(settings)

@@ -1,4 +1,4 @@
-"""Output of `autos status --json`: where the stack is and how it is."""
+"""Output of `autos status --json`: the places and states of the stack's components."""
 
 import httpx
 from pydantic import BaseModel

@@ -57,7 +57,7 @@ class Means:
 
 @asynccontextmanager
 async def open_means(settings: Settings) -> AsyncGenerator[Means]:
-    """The means of one process, closed at the end; raises `RuntimeError` where Temporal does not answer."""
+    """The means of one process, closed at the end; raises `RuntimeError` if Temporal does not answer."""
     async with AsyncExitStack() as closing:
         sync, engine = sync_engine(settings), async_engine(settings)
         closing.callback(sync.dispose)

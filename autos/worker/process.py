@@ -74,7 +74,9 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
 
 
 def make_workers(means: Means, queues: Sequence[str], threads: ExitStack) -> list[Worker]:
-    """Each with threads of its own, closed with `threads`: no queue's steps hold those that another's need."""
+    """Each worker with its own threads, closed with `threads`, so that steps of one queue never block those of
+    another.
+    """
     figures, serving = Figures(), served(means)
     return [
         Worker(

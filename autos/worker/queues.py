@@ -134,7 +134,7 @@ class Served:
     steps: list[object]
     around: Callable[[], Interceptor] = Pulse
     at_once: int | None = None
-    """Steps that run beside each other; None for the SDK's own number."""
+    """Steps that run concurrently; None for the SDK's own number."""
 
 
 def served(means: Means) -> Mapping[str, Callable[[], Served]]:

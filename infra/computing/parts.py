@@ -25,7 +25,7 @@ class Parts:
         self._used: dict[str, str] = {}
 
     def of(self, inputs: Any, kind: TypeAdapter[T], compute: Callable[[], T]) -> T:
-        """The result of `compute`, which must depend on `inputs` (JSON) and the common inputs alone."""
+        """The result of `compute`, which must depend only on `inputs` (JSON) and the common inputs."""
         name = digest([self._common, inputs])
         try:
             found = kind.validate_json(self._known[name])

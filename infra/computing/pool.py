@@ -1,4 +1,4 @@
-"""A pool of computing processes: as many steps at once as there are processors, each with a budget of its own."""
+"""A pool of computing processes: it runs as many steps at once as there are processors, each with its own budget."""
 
 import queue
 from collections.abc import Callable, Generator, Sequence
@@ -13,7 +13,7 @@ from workflows.contracts.errors import RunFailure
 T = TypeVar("T")
 
 MEMORY_MB = 2048
-"""Memory of its own that a computing process may take, in MiB."""
+"""Memory in MiB that a computing process may allocate for itself."""
 
 SECONDS = 60
 """CPU seconds that a step of a case may take; its pages earn it more."""

@@ -26,7 +26,8 @@ MODULE = "infra.computing.child"
 POLL_SECONDS = 0.25
 """Interval at which a busy child is checked and activity cancellation is delivered."""
 PATIENCE = 3
-"""Wall seconds for each second of CPU, on a machine that others use too; and as many to start with."""
+"""Wall seconds allowed per second of CPU, because others use the machine too; the same number is allowed at the start.
+"""
 START_SECONDS = 60
 LARGEST_IDLE = 512 << 20
 """Bytes; a child that holds more after a call is replaced, so that one long case costs no memory for ever."""
@@ -123,7 +124,7 @@ class ComputingProcess:
         return outcome
 
     def _memory(self) -> int:
-        """Bytes of the child's own; of the snapshots that it maps others have the same pages."""
+        """Bytes of the child's private memory. Pages of mapped snapshots are shared and do not count."""
         try:
             used = psutil.Process(self.pid).memory_info()
         except psutil.NoSuchProcess:

@@ -14,7 +14,7 @@ from infra.config.values import Names, is_loopback, networks
 
 
 class Mode(StrEnum):
-    """`local`: the embedded stack on one machine; `production`: servers elsewhere, for others."""
+    """`local`: the embedded stack on one machine; `production`: external servers."""
 
     LOCAL = "local"
     PRODUCTION = "production"
@@ -301,7 +301,9 @@ class Settings(BaseSettings):
 
     @property
     def asking_width(self) -> int:
-        """Questions to cases answered at once, beside the steps: half as many, so that they never have most cores."""
+        """Questions to cases answered at once: half as many as there are steps, so that they never use most of the
+        cores.
+        """
         return max(1, self.computing_width // 2)
 
     @property

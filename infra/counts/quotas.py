@@ -45,7 +45,9 @@ class Quota(StrEnum):
 
 @dataclass(frozen=True)
 class Used:
-    """Use of one quota. A limit of 0 means unlimited; `used` is None where nothing counts or nothing answers."""
+    """Use of one quota. A limit of 0 means unlimited; `used` is None if nothing counts or the counter does not
+    answer.
+    """
 
     quota: Quota
     limit: int
@@ -106,7 +108,7 @@ class Quotas:
         return Used(quota, limit, used, ends)
 
     async def _limit(self, quota: Quota, tenant: str) -> int:
-        """The tenant's own limit where an operator has set one; cached for up to half a minute."""
+        """The tenant's own limit if an operator has set one; cached for up to half a minute."""
         known = self._own.get(tenant)
         if known is None or time.monotonic() - known[0] > FRESH_SECONDS:
             found = await self._read(lambda session: quotas_set_for(session, tenant))

@@ -15,7 +15,7 @@ from infra.db.engine import counting_engine
 
 
 class UnusableCountStore(ValueError):
-    """`AUTOS_COUNTS_URL` names no store, or one whose library is not installed (message Portuguese)."""
+    """`AUTOS_COUNTS_URL` names no known store, or its library is not installed (message Portuguese)."""
 
 
 class DatabaseCounts:

@@ -35,7 +35,7 @@ class Counted:
 
 
 class CountStore(Protocol):
-    """Where windows are stored."""
+    """The store of rate-limit windows."""
 
     async def add(self, kind: str, subject: str, seconds: float, amount: int) -> tuple[int, float]:
         """The window's amount with `amount` added, and the seconds until it ends; a new window has `seconds`."""
@@ -62,7 +62,7 @@ class Counts:
     async def count(
         self, kind: str, subject: str, *, limit: int, seconds: float = 60, amount: int = 1
     ) -> Counted | None:
-        """Counts `amount` (0 only looks) for `subject`, apart for each kind; None where the store is lost."""
+        """Counts `amount` (0 only reads) for `subject`, separately for each kind; None if the store is down."""
         if not self._counting and time.monotonic() < self._again_at:
             self._lost()
             return None

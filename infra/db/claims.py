@@ -31,9 +31,9 @@ class Claims:
 
     @asynccontextmanager
     async def hold(self, name: str, patience: float = 0) -> AsyncGenerator[bool]:
-        """True when `name` is ours while the block lasts, False when another still holds it after `patience` seconds.
+        """Holds `name` during the block. Yields False if another holder still has it after `patience` seconds.
 
-        One whose holder has just gone may take a moment to become free.
+        A claim whose holder has just ended may take a moment to become free.
         """
         deadline = time.monotonic() + patience
         while not (ours := await self._take(name)) and time.monotonic() < deadline:

@@ -42,7 +42,7 @@ def counting_engine(settings: Settings) -> AsyncEngine:
 
 
 def owner_engine(settings: Settings) -> Engine:
-    """A blocking engine of the role that owns the tables; the application's where it has none of its own."""
+    """A blocking engine of the role that owns the tables, or of the application if there is no separate owner."""
     url = settings.database_owner_url or settings.database_url
     return without_values(create_engine(url.get_secret_value(), connect_args=CONNECT, **POOL))
 

@@ -13,7 +13,7 @@ _DATA = "22"
 
 
 def without_values(engine: Engine) -> Engine:
-    """The engine, whose errors carry no values."""
+    """The engine, with values removed from its errors."""
     event.listen(engine, "handle_error", _take_off)
     return engine
 

@@ -24,7 +24,7 @@ async def end_following(session: AsyncSession) -> None:
 
 
 async def find_following(session: AsyncSession) -> Following | None:
-    """What is followed, if anything."""
+    """What is followed; None if nothing is."""
     row = await session.scalar(select(CorpusFollowing.following))
     return Following.model_validate(row) if row else None
 

@@ -114,10 +114,10 @@ def keys_made_with(key_id: str) -> Select[ApiKey]:
 
 
 def revoke_key(engine: Engine, key_id: str, with_made: bool = True) -> tuple[list[str], list[str]]:
-    """Makes the key useless from the next request on, with the open links that it made, and with the keys it made.
+    """Revokes the key from the next request on, with its open links and the keys that it made.
 
-    Without `with_made` those keys go on. Answers the keys that were revoked, and those that go on; the first are none
-    when no key was in use.
+    Without `with_made` those keys stay valid. Returns the revoked keys and the remaining ones; the first list is empty
+    if no key was in use.
     """
     query = select(ApiKey).where(ApiKey.key_id == key_id, ApiKey.revoked_at.is_(None))
     with Session(engine) as session, session.begin():

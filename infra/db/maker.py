@@ -18,13 +18,13 @@ from workflows.contracts.errors import AutosError, ErrorCode
 class Maker:
     """The person behind the credential, through any number of keys, and the credential itself.
 
-    Both are unknown for what is made on the machine itself.
+    Both are None for things made on the machine itself.
     """
 
     made_by: str | None = None
     made_with: str | None = None
     until: datetime | None = None
-    """When the credential ends, and with it what it makes; None if it does not expire."""
+    """When the credential expires, and with it what it makes; None if it does not expire."""
 
     def bounded(self, end: datetime) -> datetime:
         """The earlier of `end` and the end of the credential."""
@@ -32,9 +32,9 @@ class Maker:
 
 
 async def hold_maker(session: AsyncSession, principal: Principal) -> Maker:
-    """The maker, whose credential stays as it is until the transaction ends; `UNAUTHORIZED` if it has just ended.
+    """Locks the maker and the credential until the transaction ends; `UNAUTHORIZED` if the credential has just ended.
 
-    Without the locks, a link that is made while its maker leaves, or loses a role, would stay.
+    Without the locks, a link made while its maker leaves, or loses a role, would stay.
     """
     tenant, credential, made_by, until = principal.tenant, principal.key_id, principal.user_id, None
     key = await session.scalar(select(ApiKey).where(ApiKey.key_id == credential).with_for_update(read=True))

@@ -16,7 +16,7 @@ LOCK = 5_280_111
 def upgrade(settings: Settings) -> None:
     """Runs every pending migration in one transaction, as the owner; several processes may call it at once.
 
-    Where the application has a role of its own, that role's rights are set anew in the same transaction.
+    A separate application role gets its rights again in the same transaction.
     """
     engine = owner_engine(settings)
     try:

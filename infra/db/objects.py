@@ -8,7 +8,7 @@ from infra.db.owned import rows_of_every_tenant
 
 
 def newest_object_keys(engine: Engine) -> list[str]:
-    """Keys of the newest artifact and of the active snapshot's manifest, where there are any."""
+    """Keys of the newest artifact and of the active snapshot's manifest, if they exist."""
     with Session(engine) as session:
         newest = rows_of_every_tenant(Artifact).order_by(Artifact.created_at.desc()).limit(1)
         artifact = session.scalars(newest).first()

@@ -127,9 +127,9 @@ The first rejects a trail that does not end in a tombstone, the second an access
 
 
 def ensure_role(owner: Engine, application_url: str) -> None:
-    """Leaves the role of `application_url` able to log in to its database and to nothing else, with its password.
+    """Lets the role of `application_url` log in to its database, and nothing else, with its password.
 
-    `owner` must be allowed to make roles. Nobody but that role and the database's owner may connect afterwards.
+    `owner` must be allowed to create roles. Afterwards only that role and the database's owner may connect.
     """
     target = make_url(application_url)
     name, database = _quoted(owner, target.username), _quoted(owner, target.database)

@@ -17,7 +17,7 @@ async def pages_since(session: AsyncSession, tenant: str, since: datetime) -> in
 
 
 async def bytes_kept(session: AsyncSession, tenant: str) -> int:
-    """Bytes of the tenant's artifacts, library and graph databases, and of uploads that nothing took yet."""
+    """Bytes of the tenant's artifacts, library and graph databases, and of unused uploads."""
     objects = rows_of(tenant, Artifact).with_only_columns(Artifact.object_key, Artifact.size).distinct().subquery()
     kept = await session.scalar(func.sum(objects.c.size).select())
     size = Upload.object["size"].as_string().cast(BigInteger)

@@ -5,7 +5,7 @@ import secrets
 
 
 def new_secret() -> str:
-    """256 random bits, as a link or a cookie may hold them."""
+    """256 random bits, for a link or a cookie."""
     return secrets.token_urlsafe(32)
 
 

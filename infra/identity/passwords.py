@@ -10,7 +10,7 @@ HASHES = PasswordHash((Argon2Hasher(),))
 
 
 def hash_password(password: str) -> str:
-    """The hash to keep, with a salt of its own."""
+    """The hash to store, with its own salt."""
     return HASHES.hash(password)
 
 

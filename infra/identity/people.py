@@ -47,7 +47,7 @@ def email_of(text: str) -> str:
 
 
 def is_elsewhere(user_id: str) -> bool:
-    """Whether the id names a person of an external issuer, who has no account here."""
+    """Whether the id names a person of an external issuer, who has no account in Autos."""
     return _ELSEWHERE.fullmatch(user_id) is not None
 
 

@@ -57,7 +57,7 @@ def domains_of(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def joining_role(role: Role | None) -> Role | None:
-    """The role of who comes for the first time; raises `Unusable` for one that administrates."""
+    """The role of a person at the first sign-in; raises `Unusable` for an administrator's role."""
     if role in (Role.ADMIN, Role.OPERATOR):
         raise Unusable("Quem entra pela primeira vez pode ser lawyer, reviewer ou auditor; os demais, por convite.")
     return role

@@ -39,7 +39,7 @@ ENCODINGS = frozenset({SEALED, b"json/plain", b"binary/null"})
 
 
 def payload_refused() -> ApplicationError:
-    """The error for a payload that nobody with a key has made."""
+    """The error for a payload that no holder of a key made."""
     return ApplicationError("a payload without our seal", type=PAYLOAD_REFUSED, non_retryable=True)
 
 

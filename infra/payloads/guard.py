@@ -12,7 +12,7 @@ from workflows.contracts.signing.seals import Unsealed
 
 
 class Guard(client.Interceptor, worker.Interceptor):
-    """Goes on every client; workers take it from there."""
+    """Interceptor for every client; workers take it from the client."""
 
     def intercept_client(self, next: client.OutboundInterceptor) -> client.OutboundInterceptor:
         """Binds arguments to the handler they are sent to."""

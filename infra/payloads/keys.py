@@ -62,5 +62,5 @@ def new_key() -> str:
 
 
 def key_id(key: bytes) -> bytes:
-    """Names a key without telling it."""
+    """Names a key without revealing it."""
     return hashlib.blake2b(key, digest_size=4, person=b"autos payload").hexdigest().encode()

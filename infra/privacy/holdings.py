@@ -86,7 +86,7 @@ async def holdings_of_case(session: AsyncSession, tenant: str, workflow_id: str)
 async def holdings_of_user(
     session: AsyncSession, tenant: str, user_id: str, *, hidden: Select[str] | None = None
 ) -> Rows:
-    """Rows that belong to a person: who they are, what they own and did, and what was done to them.
+    """Rows that belong to a person: identity, possessions, actions, and events that name them.
 
     Rows of `hidden` cases are omitted, since they reveal a restricted case.
     """

@@ -24,10 +24,9 @@ from workflows.contracts.privacy.erasure import Inventory
 
 @dataclass(frozen=True)
 class CaseObjects:
-    """Locations of a case's objects: `own` prefixes are its alone, `shared` are content hashes.
+    """Locations of a case's objects: `own` prefixes belong only to it, `shared` are content hashes.
 
-    `rebuilt` mixes its words with those of others; an erasure rebuilds it without the case, and exports
-    omit it.
+    `rebuilt` mixes its words with those of others; an erasure rebuilds it without the case, and exports omit it.
     """
 
     own: Sequence[str]
@@ -73,7 +72,7 @@ async def inventory_of(
 
 
 def locked_until(storage: Storage, found: CaseObjects) -> datetime | None:
-    """When the last object lock on the case's own objects ends; None where nothing is locked."""
+    """When the last object lock on the case's own objects ends; None if nothing is locked."""
     versions = (stored for prefix in found.going for stored in storage.versions_below(prefix))
     return max(filter(None, map(storage.locked_until, versions)), default=None)
 

@@ -24,9 +24,9 @@ IDS_WITHIN = (
 LISTS = (("open_to",), ("payload", "open_to"))
 """Lists that may contain the id."""
 NAMES = ("submitted_by", "created_by", "changed_by", "acknowledged_by")
-"""Columns with a name and nothing better: in a table that has ids as well they count for nothing."""
+"""Columns with a name instead of an id; in a table that also has ids they do not count."""
 NAMED_TOO = frozenset({Invitation.__tablename__})
-"""Tables that have ids of some alone: who is invited has none yet, and who invites left a name."""
+"""Tables with ids for some people only: an invited person has no id yet, and the inviter is recorded by name."""
 
 Columns = ColumnCollection[str, Any]
 
@@ -41,7 +41,7 @@ class Person:
     email: str = ""
 
     def owns(self, table: type[Base]) -> ColumnElement[bool] | None:
-        """Condition: the row is the person's; None if no column of the table says whose a row is."""
+        """Condition: the row is the person's; None if no column of the table names a person."""
         columns = table.__table__.columns
         found = self._by_id(columns) or self._by_credential(columns)
         if not found or table.__tablename__ in NAMED_TOO:

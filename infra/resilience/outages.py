@@ -39,7 +39,7 @@ _UNREACHABLE = frozenset(
 
 
 def as_outage(error: BaseException) -> AutosError | None:
-    """`SERVICE_UNAVAILABLE`, naming the backend, where `error` is an outage of one; None where it is none."""
+    """`SERVICE_UNAVAILABLE`, naming the backend, if `error` is an outage; otherwise None."""
     if isinstance(error, AutosError):
         return error if error.code is ErrorCode.SERVICE_UNAVAILABLE else None
     if isinstance(error, PoolTimeout) or (isinstance(error, DBAPIError) and _passing(error)):
@@ -57,7 +57,7 @@ def names_nothing(error: RPCError) -> bool:
 
 
 def _without_namespace(error: RPCError) -> bool:
-    """A proxy between may leave the server's words alone, without their detail."""
+    """Recognises the server's message without its detail, which a proxy may have removed."""
     said = _NO_NAMESPACE.match(error.message) is not None
     return said or any(detail.Is(NamespaceNotFoundFailure.DESCRIPTOR) for detail in error.grpc_status.details)
 

@@ -53,7 +53,7 @@ class Signer:
     """Signs with the installation's private key, read once."""
 
     def __init__(self, settings: Settings) -> None:
-        """Raises `SigningKeyUnusable`, and `SigningKeyUnpublished` where a list is published without this key."""
+        """Raises `SigningKeyUnusable`, and `SigningKeyUnpublished` if there is a published list without this key."""
         self._key = read_private_key(settings.signing_key_path)
         current = {key.key_id for key in read_signing_keys(settings).keys if key.retired_at is None}
         if key_fingerprint(self.public_key) not in current:
@@ -87,7 +87,7 @@ def read_signing_keys(settings: Settings) -> SigningKeys:
 
 
 def describe_key(public_key: bytes, created_at: datetime) -> SigningKey:
-    """A key in use, as it is published."""
+    """The entry of the current key in the published list."""
     return SigningKey(
         key_id=hashlib.sha256(public_key).hexdigest(),
         public_key=base64.b64encode(public_key).decode(),

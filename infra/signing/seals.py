@@ -9,7 +9,7 @@ SHA256, SEAL = "sha256", "seal"
 
 
 class ObjectSeals:
-    """Binds an object's key to the hash of its content; without a key ring nothing is bound."""
+    """Binds an object's key to the hash of its content; without a key ring it binds nothing."""
 
     def __init__(self, ring: KeyRing | None) -> None:
         self._ring = ring

@@ -16,7 +16,7 @@ _HEADS = TypeAdapter(list[CaseHead])
 
 
 def put_document(storage: Storage, checkpoint: Checkpoint) -> ObjectRef:
-    """Keeps the document, under object lock where that is switched on."""
+    """Stores the document, under object lock if that is on."""
     key = checkpoint_document_key(checkpoint.number, checkpoint.sha256)
     return storage.put_bytes(key, canonical_json(checkpoint), "application/json", retain=True)
 
@@ -37,7 +37,7 @@ def put_heads(storage: Storage, heads: Sequence[CaseHead]) -> Sha256:
 
 
 def read_heads(storage: Storage, checkpoint: Checkpoint) -> list[CaseHead] | None:
-    """The heads a checkpoint was signed over; None when they are gone or are not those."""
+    """The heads that a checkpoint was signed over; None if they are missing or differ."""
     ref = storage.stat(checkpoint_heads_key(checkpoint.heads))
     if ref is None:
         return None

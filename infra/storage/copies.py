@@ -13,7 +13,7 @@ IDLE_SECONDS = 60.0
 
 
 class LocalCopy:
-    """The copy of one file. It goes with its last reader, unless one has asked it to `stay`."""
+    """The local copy of one file, deleted with its last reader unless one asked it to `stay`."""
 
     def __init__(self) -> None:
         self.readers = 0
@@ -39,7 +39,7 @@ class LocalCopies:
 
     @contextmanager
     def of(self, ref: ObjectRef) -> Generator[tuple[Path, LocalCopy]]:
-        """Where the file lies while the context lasts, checked as in `Storage.download`, and its copy."""
+        """Path of the file while the context lasts, checked as in `Storage.download`, and its copy."""
         copy = self._taken(ref)
         try:
             with copy.fetching:
@@ -50,7 +50,7 @@ class LocalCopies:
             self._give_back(ref, copy)
 
     def close(self) -> None:
-        """Removes the copies that nobody reads."""
+        """Deletes the copies without a reader."""
         with self._lock:
             for ref, copy in list(self._copies.items()):
                 copy.stays = False

@@ -58,7 +58,7 @@ class ObjectMissing(AutosError):
 
 @contextmanager
 def translated(key: str | None = None) -> Generator[None]:
-    """The one place where driver errors become ours."""
+    """The one place that converts driver errors to ours."""
     try:
         yield
     except ClientError as error:
@@ -75,12 +75,12 @@ def translated(key: str | None = None) -> Generator[None]:
 
 
 def _reason(error: ClientError) -> str:
-    """The store's own word for a refusal, or the status where an answer has no body."""
+    """The store's own code for a rejection, or the status if an answer has no body."""
     answer: dict[str, Any] = {**error.response}
     return answer.get("Error", {}).get("Code", "")
 
 
 def status_of(error: ClientError) -> int:
-    """The HTTP status in an answer of the store, 0 where it has none."""
+    """The HTTP status in an answer of the store; 0 if it has none."""
     answer: dict[str, Any] = {**error.response}
     return answer.get("ResponseMetadata", {}).get("HTTPStatusCode", 0)

@@ -57,7 +57,7 @@ class StorageHealth:
         self._good_until = 0.0
 
     async def state(self) -> StoreState:
-        """May take as long as the store's timeouts; who gives up waiting leaves the answer to those who come later."""
+        """Probes the store, for as long as its timeouts. A caller who stops waiting leaves the result to later ones."""
         if self._asked is None or (self._asked.done() and monotonic() > self._good_until):
             self._asked = asyncio.create_task(self._ask())
         return await asyncio.shield(self._asked)

@@ -7,9 +7,9 @@ A tenant's objects are below `tenants/<tenant>/`, shared ones below `corpus/`, c
 from workflows.contracts.run.case import PageRange, PhaseLabel, RunRef
 
 SENTINEL = "system/sentinel"
-"""Written when the store is made ready, and never again: where it is missing, so is everything else."""
+"""Written once, when the store is prepared. If it is missing, so is everything else."""
 TRIAL = "system/trial"
-"""Object for the trial whether the store keeps what it is given."""
+"""Object for the test whether the store keeps what it receives."""
 CHECKPOINT_DOCUMENTS, CHECKPOINT_HEADS = "checkpoints/documents/", "checkpoints/heads/"
 """Prefixes of all signed checkpoints, and of the lists of heads they were signed over."""
 
@@ -50,7 +50,7 @@ def apart_pages_key(run: RunRef, source_sha256: str, reader_version: str, part: 
 
 
 def layer_key(pages: str) -> str:
-    """Where, beside the `pages` of a range, its text layer is kept while its scans are recognised."""
+    """Key of a range's text layer, beside its `pages`, while its scans are recognised."""
     return f"{pages}.layer"
 
 
@@ -81,7 +81,7 @@ def source_places(tenant: str, source_sha256: str) -> list[str]:
 
 
 def case_place(tenant: str, workflow_id: str) -> str:
-    """Prefix of everything that belongs to one case alone."""
+    """Prefix of everything that belongs to only one case."""
     return f"{tenant_prefix(tenant)}cases/{workflow_id}/"
 
 

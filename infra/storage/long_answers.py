@@ -16,7 +16,7 @@ def answer_key(tenant: str) -> str:
 
 
 def within_budget(storage: Storage, answer: ResearchAnswer, key: str) -> ResearchAnswer:
-    """The answer, its data put under `key` where they are too long for a message."""
+    """The answer; its data is stored under `key` if it is too long for a message."""
     body = json.dumps(answer.data, ensure_ascii=False).encode()
     if len(body) <= PAYLOAD_BUDGET:
         return answer

@@ -50,7 +50,7 @@ class Patience:
 
 PATIENT = Patience(silence=60, copying=60, attempts=3, pause=0.0)
 IMPATIENT = Patience(silence=5, copying=25, attempts=2, pause=5.0)
-"""For who answers people."""
+"""Timeouts for requests that people wait for."""
 
 
 class StoredVersion(NamedTuple):
@@ -142,11 +142,11 @@ class Storage:
             return self._put(key, body, sha256, path.stat().st_size, media_type, retain)
 
     def begin_upload(self, key: str, media_type: str) -> StreamingUpload:
-        """Starts a write of unknown length to a key of its own; nothing is visible before `finish`."""
+        """Starts a write of unknown length to its own key; nothing is visible before `finish`."""
         return StreamingUpload(self._client, self._copier, self._bucket, key, media_type, self._asking)
 
     def put_stream(self, key: str, chunks: Iterable[bytes], media_type: str) -> ObjectRef:
-        """Writes chunks as they come; on an error of the source nothing is kept."""
+        """Writes chunks as they arrive; stores nothing if the source fails."""
         upload = self.begin_upload(key, media_type)
         try:
             for chunk in chunks:
@@ -210,7 +210,7 @@ class Storage:
         return _reference(key, head) if head and self._is_ours(key, head) else None
 
     def written_bytes(self, key: str) -> bytes | None:
-        """The bytes of `written`, by one question; None also where they are not those that were written."""
+        """The bytes of `written`, by one request; None also if they are not the written ones."""
         with self._asking():
             try:
                 answer = self._client.get_object(Bucket=self._bucket, Key=key)
@@ -267,7 +267,7 @@ class Storage:
                     yield StoredVersion(entry["Key"], entry["VersionId"], entry.get("Size", 0))
 
     def locked_until(self, stored: StoredVersion) -> datetime | None:
-        """Until when object lock keeps a version from being removed; None where nothing does."""
+        """The end of the object lock on a version; None if it has none."""
         if not self._lock_days:
             return None
         place = {"Bucket": self._bucket, "Key": stored.key, "VersionId": stored.version_id}

@@ -10,14 +10,14 @@ USER, SESSION = "langfuse.user.id", "langfuse.session.id"
 
 
 def attributes_of(who: Principal, session: str | None = None) -> dict[str, str]:
-    """Attributes of who acts and of their session: `session`, or the sign-in behind the credential."""
+    """Attributes of the actor and of their session: `session`, or the sign-in behind the credential."""
     acting = pseudonym(who.tenant, who.user_id or who.key_id)
     held = session or who.session_id
     return {USER: f"user_{acting}", **({SESSION: f"session_{pseudonym(acting, held)}"} if held else {})}
 
 
 def attribute(who: Principal) -> None:
-    """Attributes the span of now to who acts."""
+    """Adds the actor's attributes to the current span."""
     span = get_current_span()
     if span.is_recording():
         span.set_attributes(attributes_of(who))

@@ -1,4 +1,4 @@
-"""Figures (Prometheus text format) on an address of their own."""
+"""Metrics (Prometheus text format) at a separate address."""
 
 import logging
 import threading
@@ -25,7 +25,7 @@ def figures_of(registries: Sequence[CollectorRegistry]) -> bytes:
 
 
 class FiguresServer:
-    """Serves while it is entered; `port` is where, None where every port that may be tried is taken."""
+    """Serves while the context lasts. `port` is the port, or None if every candidate is taken."""
 
     def __init__(
         self,

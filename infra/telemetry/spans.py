@@ -40,10 +40,10 @@ KEPT: Final = frozenset(
         "temporalRunID",
     }
 )
-"""Attributes that leave, where their values are plain tokens."""
+"""Attributes that are exported if their values are plain tokens."""
 
 CONTENTS: Final = frozenset({"langfuse.observation.input", "langfuse.observation.output"})
-"""Texts that leave as they are: a tool's question and answer, which are only there where the firm allows it."""
+"""Texts exported unchanged: a tool's question and answer, present only if the firm allows it."""
 
 WORKFLOW_ID: Final = "temporalWorkflowID"
 """The one attribute exported in the form that `workflow_ids` gives it."""
@@ -70,7 +70,7 @@ class ScrubbingExporter(SpanExporter):
 
 
 def scrubbed(span: ReadableSpan) -> ReadableSpan:
-    """The span as it may leave: no description of its status, of exceptions the type alone."""
+    """The span as exported: no status description, and only the type of an exception."""
     return ReadableSpan(
         name=_name(span.name),
         context=span.context,

@@ -33,7 +33,7 @@ _OTHER = re.compile(rf"({_KIND})/")
 
 
 def leaving(workflow_id: str) -> str | None:
-    """The id where all of it was drawn or is of our own schedules; else its kind, or None where it has none."""
+    """The id if all of it is generated or belongs to our schedules; otherwise its kind, or None if it has none."""
     if _OF_CHANCE.fullmatch(workflow_id) or _SCHEDULED.fullmatch(workflow_id):
         return workflow_id
     other = _OTHER.match(workflow_id)

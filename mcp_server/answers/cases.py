@@ -110,7 +110,7 @@ class DocumentFile(Answer):
 
 
 class DocumentCheckAnswer(Answer):
-    """An upload link, or where the verification stands, or its answer: `state` says which."""
+    """An upload link, the progress of the verification, or its answer: `state` says which."""
 
     state: DraftState | Literal["awaiting_upload"]
     upload_id: str = Field(description="Passe-o de novo a esta ferramenta")

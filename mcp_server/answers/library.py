@@ -24,7 +24,7 @@ class FromLibrary(Researched):
 
 
 class Precedents(Answer):
-    """What the corpus answers to the same question."""
+    """The corpus's answer to the same question."""
 
     answered: bool
     unanswered_reason: str | None = None
@@ -62,7 +62,7 @@ class TakenDocument(library.IngestDocument):
 
 
 class IngestAnswer(library.IngestStatus, Researched):
-    """Links, where none was used yet; else where each document stands."""
+    """Links if none was used yet; otherwise the state of each document."""
 
     ingest_id: str | None = None  # pyright: ignore[reportIncompatibleVariableOverride]
     documents: list[TakenDocument] = []  # pyright: ignore[reportIncompatibleVariableOverride]

@@ -1,4 +1,4 @@
-"""What the research tools answer: the answer of the contracts, what it rests on, and a notice beside quoted text.
+"""Answers of the research tools: the answer of the contracts, its basis, and a notice beside quoted text.
 
 The first base of each class names the data; pydantic lists its fields last, so that a model reads the notice first.
 """
@@ -63,7 +63,7 @@ class Researched(Answer):
     meta: ResearchMeta
 
     def text(self) -> str | None:
-        """Return the answer in words, where it has words of its own."""
+        """Return the answer in words, if it has its own wording."""
         return None
 
     @classmethod

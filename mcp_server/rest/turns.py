@@ -6,7 +6,7 @@ from typing import Any
 from mcp_server.rest.client import Reply
 
 SECONDS = 60.0
-"""For one request; each goes through as many cases as some seconds allow."""
+"""Timeout of one request; each covers as many cases as some seconds allow."""
 
 
 async def every_turn(

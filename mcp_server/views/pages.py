@@ -32,7 +32,7 @@ class Page:
 
 
 def built_pages(folder: Path = BUILT) -> Mapping[View, Page]:
-    """Return the page of every view, or nothing if they were not built."""
+    """Return the page of every view; empty if they were not built."""
     files = {view: folder / f"{view}.html" for view in View}
     if not all(file.exists() for file in files.values()):
         return {}

@@ -13,9 +13,9 @@ from mcp_server.views.pages import ANY_ADDRESS, Page, View
 
 
 class Toolbox:
-    """Collects tools. Without built pages all are plain tools, and tools for a view alone are left out.
+    """Collects tools. Without built pages all are plain tools, and tools that serve only a view are left out.
 
-    No tool asks what its client can show: some hosts report it wrongly, and each answer is whole without its view.
+    No tool asks what its client can show: some hosts report it wrongly, and each answer is complete without its view.
     """
 
     def __init__(self, pages: Mapping[View, Page]) -> None:

@@ -14,7 +14,7 @@ from infra.payloads.keys import split_keys
 from workflows.contracts.errors import AutosError, ErrorCode
 
 _OF_THIS_PROCESS = secrets.token_bytes(32)
-"""Signs cursors where no payload key is set; such cursors end with the process."""
+"""Signs cursors if no payload key is set; such cursors end with the process."""
 
 
 def signing_secrets(settings: Settings) -> list[bytes]:

@@ -1,4 +1,4 @@
-"""The envelope of every answer: `data`, `meta`, and `pagination` where there is more than one page."""
+"""The envelope of every answer: `data`, `meta`, and `pagination` if there is more than one page."""
 
 import time
 from typing import Any, Generic, TypeVar

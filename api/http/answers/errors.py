@@ -66,7 +66,7 @@ def answer_error(request: Request, error: Exception) -> JSONResponse:
 
 
 def translated(error: Exception) -> AutosError:
-    """The one place where foreign exceptions become ours."""
+    """The one place that converts foreign exceptions to ours."""
     if isinstance(error, AutosError):
         return error
     if isinstance(error, RequestValidationError):

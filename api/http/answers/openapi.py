@@ -65,7 +65,7 @@ def _with_nulls(schema: dict[str, Any], example: Any, models: dict[str, Any]) ->
 
 
 def inlined(schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema of a body without definitions of its own: within a larger document nothing would find them."""
+    """The schema of a body with its definitions inlined, because references do not resolve within a larger document."""
     named = {f"#/$defs/{name}": told for name, told in schema.pop("$defs", {}).items()}
 
     def resolved(told: Any) -> Any:

@@ -9,7 +9,9 @@ from workflows.contracts.errors import AutosError, ErrorCode
 
 
 def refuse(error: WorkflowFailureError | WorkflowUpdateFailedError) -> NoReturn:
-    """Raises the refusal whose `ErrorCode` is the failure's type, at whatever depth it arose; a fault as it is."""
+    """Raises the rejection whose `ErrorCode` is the failure's type, at whatever depth it arose; other faults are raised
+    unchanged.
+    """
     cause: BaseException | None = error.cause
     while cause is not None and not isinstance(cause, ApplicationError):
         cause = cause.__cause__

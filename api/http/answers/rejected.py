@@ -1,4 +1,4 @@
-"""The security log: each credential and each request that was rejected for want of a right, and from where."""
+"""The security log: each rejected credential, and each request rejected for missing rights, with its address."""
 
 import logging
 
@@ -14,7 +14,7 @@ LOGGED = frozenset({ErrorCode.UNAUTHORIZED, ErrorCode.FORBIDDEN, ErrorCode.RATE_
 
 
 def log_rejection(request: HTTPConnection, error: AutosError, user_id: str | None = None) -> None:
-    """Log a rejected request with ids of ours alone, since a sender chooses everything else.
+    """Log a rejected request with our own ids only, since the sender chooses everything else.
 
     A request without any credential is not logged: a browser whose session has ended sends many.
     """
@@ -34,7 +34,7 @@ def log_rejection(request: HTTPConnection, error: AutosError, user_id: str | Non
 
 
 def log_failed_sign_in(request: HTTPConnection, method: str, user_id: str | None) -> None:
-    """Log a failed sign-in with the account it was for, where there is one."""
+    """Log a failed sign-in with its account, if there is one."""
     logger.warning(
         "sign-in failed method=%s user=%s address=%s trace=%s",
         method,

@@ -1,4 +1,4 @@
-"""The one page of the console: our modules as they are, and the libraries beside them by an import map."""
+"""The one page of the console: our modules unchanged, and the libraries through an import map."""
 
 import base64
 import hashlib

@@ -1,4 +1,4 @@
-"""An address that nothing has: a page for who opens it in a browser, the error envelope for everybody else."""
+"""Unknown addresses: a page for browsers, the error envelope for other clients."""
 
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException

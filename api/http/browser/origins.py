@@ -68,7 +68,9 @@ class OwnOrigins:
         return None
 
     def _is_ours(self, name: str) -> bool:
-        """A name of ours, or an address: no name can be made to point to one."""
+        """Whether the host is one of our names, or an address: no DNS name can be made to point to an address
+        literal.
+        """
         if name in self._names:
             return bool(name)
         try:

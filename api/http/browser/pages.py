@@ -38,7 +38,7 @@ def form_page(template: str, status: int = 200, /, *, targets: str = "'self'", *
 
 
 def static_version() -> str:
-    """Names the static files as they are now; with any change of one it is another, within a second."""
+    """Version of the current static files; it changes within a second of any change to one."""
     return _version_at(int(time.monotonic()))
 
 

@@ -1,4 +1,4 @@
-"""Size limits of request bodies where a route does not count for itself."""
+"""Size limits of request bodies, for routes that do not count their own bytes."""
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException

@@ -1,6 +1,6 @@
-"""Connections on the wire: how long a sender may take over a request's head, how slow it may read, how many it has.
+"""Limits of connections: the time for a request's head, the speed of reading a response, connections per address.
 
-uvicorn bounds the pause between two requests of a connection and nothing else: half a head is waited for for ever.
+uvicorn limits only the pause between two requests of a connection: it waits for ever for half a head.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from infra.ids import new_id
 from workflows.contracts.errors import ErrorCode
 
 HEAD_SECONDS = 10.0
-"""Within which the head of a request must have come."""
+"""Time limit for the head of a request."""
 
 PER_ADDRESS = 256
 """Connections that one address may hold open at once, trusted proxies apart."""
@@ -100,7 +100,9 @@ def guarded(settings: Settings) -> type[H11Protocol]:
                 self.read_clock = None
 
         def _watch(self) -> None:
-            """Starts the clock while a head, or the rest of a body already answered, is on its way; else stops it."""
+            """Starts the clock while a head, or the rest of an already answered body, is incomplete; otherwise stops
+            it.
+            """
             if self.conn.their_state is h11.IDLE and not self._is_resting():
                 seconds = HEAD_SECONDS
             elif self.cycle and self.cycle.response_complete and self.conn.their_state is h11.SEND_BODY:
@@ -114,7 +116,9 @@ def guarded(settings: Settings) -> type[H11Protocol]:
                 self.head_clock = self.loop.call_later(seconds, self.transport.abort)
 
         def _is_resting(self) -> bool:
-            """Between two requests, with nothing of the next one there: uvicorn's own clock runs."""
+            """Whether the connection is between two requests and has nothing of the next one; uvicorn's own clock runs
+            then.
+            """
             return self.timeout_keep_alive_task is not None and not self.conn.trailing_data[0]
 
         def _free(self) -> None:

@@ -61,7 +61,7 @@ QUESTIONS = frozenset(
 
 
 class Traffic(StrEnum):
-    """Each kind has a count of its own."""
+    """Kinds of requests, each with its own count."""
 
     TOOL = "tool"
     READ = "read"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 READ_SECONDS = 60.0
-"""How long a peer may read nothing of what waits for it."""
+"""How long a peer may leave pending data unread."""
 
 MOST_BYTES = 4 << 20
 """Largest message, as for a request body to `/mcp`."""

@@ -1,4 +1,4 @@
-"""Credentials that open nothing: counted by the address they come from, and never in the way of one that does."""
+"""Failed credentials, counted by address. They never block a valid credential from the same address."""
 
 from starlette.requests import HTTPConnection
 

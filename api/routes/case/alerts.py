@@ -40,7 +40,7 @@ OpenOnly = Annotated[bool, Query(description="Só os que ninguém marcou como vi
 
 
 class AlertView(BaseModel):
-    """An alert; the run's own statement stays, and the alert adds what the corpus knows since."""
+    """An alert. The run's statement stays, and the alert adds what the corpus has learnt since."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [EXAMPLE]})
 

@@ -1,4 +1,4 @@
-"""/v1/communications: what courts publish of the firm's lawsuits, taken in from files and listed; and of one case."""
+"""/v1/communications: court publications about the firm's lawsuits, imported from files and listed, also by case."""
 
 import asyncio
 from datetime import date
@@ -89,7 +89,7 @@ Oab = Annotated[Storable, Field(max_length=20)]
 
 
 class ImportedCommunications(CommunicationImportReport):
-    """What became of a file's records: `read` is the sum of `added`, `changed`, `known` and `refused`."""
+    """Outcome of a file's records: `read` is the sum of `added`, `changed`, `known` and `refused`."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [REPORT]})
 
@@ -270,5 +270,5 @@ async def _followed(services: ProvidedServices, tenant: str) -> FollowedView:
 
 
 async def _note(request: Request, cases: set[str]) -> None:
-    """Records each case of which somebody is told."""
+    """Records each case in the answer in the access log."""
     await asyncio.gather(*(note_reading(request, Read.COMMUNICATIONS, case, {}) for case in sorted(cases)))

@@ -63,7 +63,7 @@ class FirmQuestionBody(BaseModel):
 
 
 class CaseRow(CaseAnswered):
-    """A case and its best passage; where `answered` is false it is only the nearest."""
+    """A case and its best passage; if `answered` is false it is only the nearest."""
 
     cnj: str | None
     parties: list[str]
@@ -76,7 +76,7 @@ class CaseRow(CaseAnswered):
 
 
 class FirmAnswerTable(BaseModel):
-    """Rows of one batch, and how far the question has come."""
+    """Rows of one batch, and the progress of the question."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [EXAMPLE]})
 

@@ -1,4 +1,6 @@
-"""Server-sent events: that a case, or the list of cases, has changed. What has changed is then read as ever."""
+"""Server-sent events that report a change of a case or of the list of cases. Clients then read what changed as
+usual.
+"""
 
 import hashlib
 import json
@@ -25,7 +27,7 @@ router = APIRouter(prefix="/v1", tags=["casos"], route_class=Recorded)
 
 HEARTBEAT_SECONDS = 15.0
 LONGEST_SECONDS = 600.0
-"""A stream ends then, and a browser opens the next one by itself where it left off."""
+"""A stream ends then, and the browser reconnects and continues where it left off."""
 
 RETRY_MILLISECONDS = 3000
 
@@ -40,7 +42,7 @@ Told = tuple[str, str, dict[str, Any]]
 """A mark, a mark of viewers (empty if not requested), and the event's data."""
 
 PEOPLE = "people"
-"""Names an event after which the case is as it was, with others who look at it: nothing has to be read anew."""
+"""Event for a change of the people at the case; the case itself is unchanged and need not be read again."""
 
 _DESCRIBED: dict[int | str, dict[str, Any]] = {
     **refusals(422),

@@ -86,7 +86,7 @@ class TermOfCase(RunningTerm):
 
 
 class FirmTermList(BaseModel):
-    """Terms in order of their last day, those without one at the end; and how far the list has come."""
+    """Terms in order of their last day, those without one at the end, and the progress of the list."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [EXAMPLE]})
 
@@ -168,7 +168,7 @@ def _wanted(workflow_id: str | None) -> CaseFilter:
 
 
 async def _note(request: Request, listed: Listed) -> None:
-    """Records each case of which somebody is told."""
+    """Records each case in the answer in the access log."""
     runs = {term.workflow_id: term.run for _, term in listed.found}
     await asyncio.gather(
         *(note_reading(request, Read.TERMS, workflow_id, {"run": run}) for workflow_id, run in runs.items())

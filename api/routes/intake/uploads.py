@@ -205,7 +205,7 @@ def _permit(access: Access, purpose: UploadPurpose) -> None:
 
 
 async def _let_in(request: Request, services: Services, ticket: str, upload_id: str | None = None) -> Upload:
-    """The upload that a ticket opens; one that opens nothing counts as a failed credential of its address."""
+    """The upload that a ticket opens; an invalid ticket counts as a failed credential of its address."""
     try:
         return await usable_ticket(services, ticket, upload_id)
     except AutosError as error:

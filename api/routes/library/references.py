@@ -41,7 +41,7 @@ router = APIRouter(prefix="/v1/library", tags=["biblioteca"], route_class=Record
 
 MOST_LISTED = 200
 PAGED = (ResearchTool.SEARCH_DOCUMENTS, GENERATE_ITEMS)
-"""The tools whose long answers are read page by page."""
+"""Tools whose long answers are read page by page."""
 
 MOST_KEPT = 10
 """Lists of invented items that a person has at a time."""

@@ -56,7 +56,7 @@ async def page(request: Request, services: ProvidedServices) -> Response:
 
 @router.post(PAGE + "/{application_id}", include_in_schema=False)
 async def disconnect(request: Request, services: ProvidedServices, application_id: str) -> Response:
-    """Disconnects one and shows the rest."""
+    """Disconnects one app and shows the remaining ones."""
     access = await access_by_session(services, request)
     if access is not None:
         await disconnect_application(services, access.principal, application_id)

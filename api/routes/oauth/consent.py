@@ -58,7 +58,7 @@ async def page(request: Request, services: ProvidedServices) -> Response:
 
 @router.post(AUTHORIZE_PATH)
 async def decide(request: Request, services: ProvidedServices) -> Response:
-    """Takes the person's answer to the client; the request is checked again, as if it had just come."""
+    """Sends the person's answer to the client; the request is checked again as if it were new."""
     access = await access_by_session(services, request)
     question = await _question(services, request)
     if isinstance(question, Response):

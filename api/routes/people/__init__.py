@@ -1,1 +1,1 @@
-"""People: the pages they come in by, their own account, and the people of a firm."""
+"""People: sign-in pages, their own account, and the people of a firm."""

@@ -36,7 +36,7 @@ EXAMPLE: dict[str, Any] = {
 
 
 class CalendarBody(BaseModel):
-    """The whole calendar, in place of revision `revision`."""
+    """The whole calendar, replacing revision `revision`."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [EXAMPLE]})
 

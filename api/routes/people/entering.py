@@ -1,4 +1,4 @@
-"""The pages by which people come in and go: sign-in, invitation, a new password, sign-out."""
+"""Pages for sign-in, invitation, a new password and sign-out."""
 
 from typing import Annotated
 
@@ -165,14 +165,14 @@ async def _password_link_page(request: Request, services: Services, secret: str,
 
 
 async def _closed_link(request: Request, services: Services, refusal: AutosError) -> HTMLResponse:
-    """Why a link does not work; who tries many that open nothing is slowed."""
+    """Why a link does not work; many attempts with invalid links are slowed."""
     if refusal.code is ErrorCode.NOT_FOUND:
         refusal = await services.strangers.refusal(request, refusal)
     return form_page("people/closed.html", refusal.status, what="link", message=refusal.message)
 
 
 def entered(services: Services, session: NewSession, path: str) -> Response:
-    """The way on for who is signed in now."""
+    """Where a person goes after signing in."""
     answer = RedirectResponse(path, 303)
     set_cookie(services.settings, answer, session)
     return answer

@@ -1,4 +1,4 @@
-"""The people of a firm, who is invited, and its policies: for who administrates it."""
+"""The people of a firm, its invitations and its policies, for administrators."""
 
 from dataclasses import asdict
 from datetime import datetime

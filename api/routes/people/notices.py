@@ -60,7 +60,7 @@ class OwnNotices(BaseModel):
 
 
 class OwnNoticesView(OwnNotices):
-    """The preferences, with what the firm and the installation have decided."""
+    """The preferences, with the decisions of the firm and of the installation."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"email": True, "digest_hour": None, "sends_mail": True}]}
@@ -92,7 +92,7 @@ class Rotation(BaseModel):
 
 
 class WebhookView(BaseModel):
-    """The firm's webhook; all empty where there is none."""
+    """The firm's webhook; all fields empty if there is none."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [_WEBHOOK]})
 

@@ -14,13 +14,13 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/conta")
 async def account(request: Request, services: ProvidedServices) -> Response:
-    """Password, passkeys, sessions, keys and connected apps of who is signed in."""
+    """The account page: password, passkeys, sessions, keys and connected apps of the signed-in person."""
     return await _page(request, services, "people/account.html", None)
 
 
 @router.get("/pessoas")
 async def people(request: Request, services: ProvidedServices) -> Response:
-    """People, invitations and policies of the firm, for who administrates it."""
+    """The page of a firm's people, invitations and policies, for administrators."""
     return await _page(request, services, "people/people.html", Scope.ADMIN)
 
 

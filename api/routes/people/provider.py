@@ -1,4 +1,4 @@
-"""The firm's OpenID provider, for who administrates the firm."""
+"""The firm's OpenID provider, for administrators of the firm."""
 
 from typing import Annotated, Any
 
@@ -53,7 +53,7 @@ class ProviderChange(BaseModel):
 
 
 class ProviderView(BaseModel):
-    """The provider without its secret; all empty where there is none."""
+    """The provider without its secret; all fields empty if there is none."""
 
     model_config = ConfigDict(
         json_schema_extra={

@@ -1,4 +1,4 @@
-"""What there is for a proposition, or for a phase of a case, and against it; and the skeleton of a memo of it."""
+"""Precedents for and against a proposition or a phase of a case, and the skeleton of a memo."""
 
 from typing import Annotated
 

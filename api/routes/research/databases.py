@@ -36,7 +36,7 @@ async def _noted(request: Request, services: Services, principal: Principal, ask
 
 
 async def note(request: Request, services: Services, principal: Principal, name: str) -> None:
-    """Leaves in the access log who reads a database of the tenant's own; `NOT_FOUND` where it has none of the name."""
+    """Records in the access log who reads a database of the tenant; `NOT_FOUND` if it has none of that name."""
     if name != CORPUS:
         head = await require_database(services, principal, name)
         await note_reading(request, Read.DATABASE, head.database_id, {"version": head.version})

@@ -41,7 +41,7 @@ router = APIRouter(prefix="/v1", tags=["pesquisa"])
 
 
 class RetrieveBody(JurisprudenceQuestion):
-    """A search, and where in its list to go on."""
+    """A search, and where its list continues."""
 
     cursor: Annotated[
         str | None,

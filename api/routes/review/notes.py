@@ -227,7 +227,7 @@ def _says(row: Note, phase: PhaseLabel, body: NoteBody, writer: Principal) -> bo
 
 
 def _is_of(row: Note, somebody: Principal) -> bool:
-    """A person's by whatever credential; a program's by its key."""
+    """Whether the note is this person's, by any credential, or this program's, by its key."""
     return row.user_id == somebody.user_id if row.user_id else row.key_id == somebody.key_id
 
 

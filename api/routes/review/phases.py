@@ -41,7 +41,7 @@ EXAMPLE: dict[str, Any] = {
 
 
 class ShownPhase(BaseModel):
-    """A phase, and whether its reader may decide it now: `handle` when so, else `closed_because`."""
+    """A phase, and whether its reader may decide it now: `handle` if so, else `closed_because`."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [EXAMPLE]})
 

@@ -80,7 +80,7 @@ class OtherPhase(BaseModel):
 
 
 class ReviewBody(BaseModel):
-    """A decision: on a phase (and on `other_phases`) when `phase_label` is there, else the final one."""
+    """A decision: on a phase (and on `other_phases`) if `phase_label` is given, else the final one."""
 
     model_config = ConfigDict(
         extra="forbid",

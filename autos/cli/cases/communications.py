@@ -1,4 +1,4 @@
-"""`autos communications`: what courts publish of the firm's lawsuits, taken in from files, listed, and followed."""
+"""`autos communications`: court publications about the firm's lawsuits, imported from files, listed, and followed."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`autos quality`: how much of what was shown the firm approved, and what its people corrected."""
+"""`autos quality`: the share of results that the firm approved, and the corrections of its people."""
 
 import json
 from pathlib import Path

@@ -51,7 +51,7 @@ def show_same_lawsuit(console: Console, answered: dict[str, Any]) -> None:
 
 
 def show_result(console: Console, result: ResultRead) -> None:
-    """Prints the lawsuit, what became of each request, and the strongest precedents of each phase, with the pages."""
+    """Prints the lawsuit, the outcome of each request, and the strongest precedents of each phase, with the pages."""
     show_case(console, result.case)
     if result.matriz:
         console.print("\n[bold]Pedidos[/]")
@@ -66,7 +66,7 @@ def show_result(console: Console, result: ResultRead) -> None:
 
 
 def show_calibration(console: Console, result: ResultRead) -> None:
-    """Prints the firm's approval rate of such scores, where it has judged enough."""
+    """Prints the firm's approval rate of such scores, if it has judged enough."""
     for band in result.calibration:
         console.print(f"[dim]{band.sentence}[/]")
 
@@ -82,7 +82,7 @@ def show_case(console: Console, case: CaseData) -> None:
 def precedents(phase: ResultPhase) -> Table:
     """The best matches of a phase: score, the side of this lawsuit they serve, page of the case file, reasons.
 
-    What became of a precedent since stands before the reasons; those that are not recommended come last.
+    The later treatment of a precedent precedes the reasons; precedents that are not recommended come last.
     """
     table = Table(Column("Precedente", no_wrap=True), "Pontuação", "Serve a", "Autos", "Por quê", box=box.SIMPLE_HEAD)
     for match in sorted(phase.matches, key=lambda one: not one.recommended)[:PRECEDENTS_SHOWN]:

@@ -38,7 +38,7 @@ async def watch(
 
 
 class RunDisplay(ProgressDisplay):
-    """Progress bars on a terminal; where there is none, a line for each new state."""
+    """Progress bars on a terminal; without a terminal, a line for each new state."""
 
     def __init__(self, console: Console) -> None:
         super().__init__(

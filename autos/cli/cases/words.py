@@ -47,7 +47,7 @@ def words(
 
 
 def show_case(console: Console, one: dict[str, Any]) -> None:
-    """The names by which people tell the case, then its pages with the words in bold."""
+    """The names that identify the case, then its pages with the words in bold."""
     kind = one["case_class"] or ", ".join(one["subjects"][:1])
     named = (one["cnj"] or one["filename"], kind, " x ".join(one["parties"]))
     console.print(f"[bold]{one['workflow_id']}[/]  {escape(' · '.join(name for name in named if name))}")
@@ -62,7 +62,7 @@ def show_case(console: Console, one: dict[str, Any]) -> None:
 
 
 def progress(told: dict[str, Any]) -> str:
-    """How far the search went and what it could not see, in one line or two."""
+    """The progress of the search and what it could not see, in one or two lines."""
     searched = told["gone_through"] - told["left_out"]
     found = plural(len(told["cases"]), "caso tem", "casos têm") if told["cases"] else "nenhum tem"
     lines = [f"{searched} de {plural(told['total'], 'caso procurado', 'casos procurados')}; {found} todas as palavras."]

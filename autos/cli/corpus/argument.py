@@ -1,4 +1,4 @@
-"""`autos argument`: what stands for one side of a proposition, or of a phase of a case, and against it."""
+"""`autos argument`: precedents for one side of a proposition, or of a phase of a case, and against it."""
 
 import json
 from pathlib import Path

@@ -24,7 +24,7 @@ NamedFiles = Sequence[tuple[str, Path]]
 
 
 class BuildDisplay(ProgressDisplay):
-    """Two bars on a terminal, sending and building; where there is none, a line for each new state."""
+    """Two bars on a terminal, sending and building; without a terminal, a line for each new state."""
 
     def __init__(self, console: Console, total_bytes: int) -> None:
         super().__init__(

@@ -8,7 +8,7 @@ import typer
 
 
 def require_lines(path: Path, param: str, texts: tuple[str, ...], others: tuple[str, ...] = ()) -> None:
-    """Ends the command with 2 at the first line that is no JSON object with all `texts` (strings) and `others`."""
+    """Exits with 2 at the first line that is no JSON object with all `texts` (strings) and `others`."""
     for number, line in enumerate(_lines(path, param), start=1):
         if line.strip() and not _fits(line, texts, others):
             wanted = ", ".join(f'"{name}"' for name in (*texts, *others))

@@ -17,7 +17,7 @@ from infra.identity.tenants import Unusable
 T = TypeVar("T")
 
 COMMAND_LINE = Actor("linha de comando")
-"""Actor in the firm's trail: anyone who may use the installation's own files."""
+"""Actor in the firm's trail for anyone who may use the installation's own files."""
 
 
 def with_database(work: Callable[[AsyncSession, Settings], Awaitable[T]]) -> T:

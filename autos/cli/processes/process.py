@@ -35,9 +35,9 @@ def begin_process(process: Process) -> Settings:
 
 @contextmanager
 def at_work(settings: Settings, process: Process) -> Generator[None]:
-    """While the block lasts the process is traced, where that is configured, and has a folder for its temporary files.
+    """Traces the process during the block, if configured, and gives it a folder for temporary files.
 
-    Where there can be no such folder, the command ends with 2.
+    If that folder cannot be created, the command exits with 2.
     """
     with ExitStack() as stack:
         try:

@@ -25,7 +25,7 @@ ANSWERED = """<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name
 
 
 class NotSignedIn(Exception):
-    """Why it did not come to a sign-in (Portuguese)."""
+    """Why the sign-in failed (Portuguese)."""
 
 
 @dataclass(frozen=True)

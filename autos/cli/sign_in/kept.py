@@ -26,7 +26,7 @@ OVER = "A sua entrada no Autos terminou. Rode `autos login` de novo."
 
 
 class SignIn(BaseModel):
-    """Tokens for one API, and where they are renewed and given back."""
+    """Tokens for one API, and the addresses to renew and revoke them."""
 
     resource: str
     token_endpoint: str
@@ -109,7 +109,7 @@ class KeptSignIns:
 
 
 def _renewed(known: SignIn) -> SignIn | None:
-    """The next tokens; None if the grant has ended, `RestError` if nothing responds."""
+    """The next tokens; None if the grant has ended; `RestError` if the server does not answer."""
     form = {
         "grant_type": "refresh_token",
         "refresh_token": known.refresh_token,

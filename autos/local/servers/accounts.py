@@ -18,7 +18,7 @@ from pathlib import Path
 from autos.local.supervision.component import Account
 
 HERE = "/proc/self/cwd"
-"""The folder a process was started in, for a process that could not come there by its path."""
+"""The folder in which a process was started, for a process that cannot reach it by its path."""
 NAMELESS = range(61184, 65520)
 """User ids that systems leave to services without a name in the list of users."""
 COPIES = (Path("/var/lib/autos"), Path("/opt/autos"), Path("/run/autos"))
@@ -26,7 +26,7 @@ COPIES = (Path("/var/lib/autos"), Path("/opt/autos"), Path("/run/autos"))
 
 
 def account_of(data: Path) -> Account | None:
-    """The account that the cluster of `data` has, or a new one of its own; None where we are not root: our own."""
+    """The account of the cluster in `data`, or a new one; None if we are not root, so our own account runs it."""
     if os.geteuid() != 0:
         return None
     owner = data.stat().st_uid if data.exists() else 0
@@ -42,7 +42,9 @@ def named_account() -> Account:
 
 
 def hand_over(data: Path, account: Account) -> None:
-    """Makes everything in the cluster the account's, the folder itself last: an interrupted change is made anew."""
+    """Makes the account the owner of everything in the cluster, of the folder itself last, so that an interrupted
+    change is repeated.
+    """
     if data.stat().st_uid == account.uid:
         return
     for folder, names, files in os.walk(data):

@@ -15,7 +15,7 @@ from autos.local.secrets import write_private
 from autos.local.servers.ports import HOST
 
 LIFE = timedelta(days=3650)
-"""Far longer than any process that loaded it lives: it is made anew at each start."""
+"""Far longer than any process that loads it lives; each start makes a new one."""
 
 
 class Certificate:
@@ -28,7 +28,7 @@ class Certificate:
         self.authority, self.chain, self.key = (folder / name for name in ("authority.pem", "parts.pem", "parts.key"))
 
     def renew(self) -> None:
-        """Writes all three anew, readable by the owner only."""
+        """Writes all three again, readable only by the owner."""
         self.authority.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         authority_key, key = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
         issuer = _name("autos authority")

@@ -1,4 +1,4 @@
-"""Which loopback ports the embedded stack uses: the default where it is free, and the same ones at the next start."""
+"""Ports of the embedded stack on loopback: the defaults if they are free, and the same ones at the next start."""
 
 import fcntl
 import json
@@ -35,7 +35,7 @@ DEFAULT_PORTS: dict[str, int] = {
     "filer_grpc": 28339,
     "metrics": 28340,
 }
-"""Ports nobody types are below 32768, where Linux begins its range for outgoing connections."""
+"""Ports that nobody types are below 32768, where Linux begins its range for outgoing connections."""
 
 SPAN = 2000
 _PORTS = TypeAdapter(dict[str, Annotated[int, Field(ge=1, le=65535)]])
@@ -60,7 +60,7 @@ class PortClaims:
         self._held.close()
 
     def take(self, port: int) -> bool:
-        """Claims a port that is free and that no other stack has claimed; any free one where no file can be written."""
+        """Claims a port that is free and that no other stack has claimed; any free one if no file can be written."""
         if not is_free(port):
             return False
         claim = self._folder / str(port)
@@ -118,7 +118,9 @@ def choose_ports(
 
 
 def read_ports(file: Path) -> dict[str, int]:
-    """The ports of the last start; empty before the first, and where the file is damaged: the next start writes it."""
+    """The ports of the last start; empty before the first start, or if the file is damaged (the next start writes
+    it).
+    """
     try:
         return _PORTS.validate_json(file.read_bytes())
     except (FileNotFoundError, ValidationError):

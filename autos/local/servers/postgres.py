@@ -25,7 +25,7 @@ DATABASE = "autos"
 
 
 class Postgres(Component):
-    """A cluster below `folder`; `durable=False` trades crash safety for speed where the data is thrown away."""
+    """A cluster below `folder`; `durable=False` trades crash safety for speed, for data that will be discarded."""
 
     name = "postgres"
     stop_signal = signal.SIGINT
@@ -46,7 +46,7 @@ class Postgres(Component):
         return self._data
 
     def prepare(self) -> None:
-        """Makes the cluster when there is none; a cluster whose making was interrupted is made anew."""
+        """Creates the cluster if there is none, and again if the creation was interrupted."""
         super().prepare()
         if self.account:
             os.chown(self.folder, os.geteuid(), os.getegid())

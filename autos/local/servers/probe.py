@@ -20,7 +20,7 @@ PATIENCE = timedelta(seconds=1)
 
 
 def fetch(port: int, path: str, seconds: float = 1.0, tls: SSLContext | None = None) -> Any:
-    """The JSON body of a 200 answer ({} when it is not JSON), else None: not there, not ready, or another status."""
+    """The JSON body of a 200 answer ({} if it is not JSON); otherwise None."""
     connection = (
         HTTPSConnection(HOST, port, timeout=seconds, context=tls)
         if tls

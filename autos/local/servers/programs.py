@@ -109,7 +109,7 @@ class Worker(Component):
 
 
 def _polled_for(queue: str) -> TaskQueueType.ValueType:
-    """What a worker of the queue polls for: workflows, or activities alone."""
+    """What a worker of the queue polls for: workflows, or only activities."""
     if queue in (COMPUTING_QUEUE, ASKING_QUEUE):
         return TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY
     return TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW

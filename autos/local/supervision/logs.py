@@ -1,4 +1,4 @@
-"""Log files of child processes, kept small while the children go on writing to them."""
+"""Log files of child processes, rotated while the children continue to write."""
 
 import shutil
 from pathlib import Path

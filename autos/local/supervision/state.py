@@ -106,7 +106,7 @@ def _holder(data_dir: Path) -> ProcessState:
 
 
 def write_state(data_dir: Path, state: StackState) -> None:
-    """Whole or not at all; raises `OSError` where the disk is full."""
+    """Writes the state atomically; raises `OSError` if the disk is full."""
     write_private(state_file(data_dir), _content(state))
 
 

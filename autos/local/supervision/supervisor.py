@@ -51,7 +51,7 @@ class Stack:
 
     @property
     def served(self) -> tuple[Component, ...]:
-        """Every component that is meant to go on."""
+        """Every component that should stay up."""
         return (*self.servers, *self.programs)
 
 

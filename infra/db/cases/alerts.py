@@ -1,4 +1,4 @@
-"""Alerts of cases whose precedents were treated otherwise since: raised once, read, and acknowledged by people."""
+"""Alerts about precedents whose treatment changed after the run: raised once, read, and acknowledged by people."""
 
 import hashlib
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ async def runs_to_check(session: AsyncSession, snapshot_id: str, most: int) -> S
 
 
 async def mark_checked(session: AsyncSession, run: Run, snapshot_id: str) -> bool:
-    """The run's precedents were compared with the snapshot; False where it was erased meanwhile.
+    """Records that the run's precedents were compared with the snapshot; False if it was erased meanwhile.
 
     Until the transaction ends, an erasure waits for it.
     """

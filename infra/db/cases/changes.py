@@ -27,7 +27,9 @@ class CaseMark:
 
 @dataclass
 class TenantMark:
-    """A tenant's list of cases: `open` changes with any case that all may see, `closed` has the others one by one."""
+    """Marks of a tenant's list of cases: `open` changes with any case that everybody may see, `closed` has the others
+    one by one.
+    """
 
     open: str = "0"
     closed: list[tuple[CaseSecrecy, str]] = field(default_factory=list[tuple[CaseSecrecy, str]])

@@ -1,4 +1,4 @@
-"""Document verifications: what their runs write and lists read, always for one tenant."""
+"""Rows of document verifications, for one tenant: written by their runs, read by lists."""
 
 from collections.abc import Sequence
 from datetime import datetime

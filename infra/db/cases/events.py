@@ -101,7 +101,7 @@ async def read_events(
 
 
 async def every_chain(session: AsyncSession) -> AsyncGenerator[list[ChainedEvent]]:
-    """The events of each case in order, case after case, of all tenants: for the installation's own audit alone."""
+    """The events of each case in order, case after case, of all tenants. Only the installation's own audit uses it."""
     rows = await session.stream_scalars(
         rows_of_every_tenant(Event).order_by(Event.workflow_id, Event.seq).execution_options(yield_per=1000)
     )

@@ -45,9 +45,9 @@ class Claimed(StrEnum):
 
 @dataclass(frozen=True)
 class CaseFilter:
-    """Which cases a list has; of a text any part will do, in any case, with or without accents; of `cnj` its digits.
+    """The filters of a case list. A text matches any part, regardless of case and accents; `cnj` matches by its digits.
 
-    `q` is looked for in all of these, and in the names of who submitted the latest run and who has the case.
+    `q` searches all of these, and the names of the submitter of the latest run and of the assignee.
     """
 
     states: tuple[CaseState, ...] = ()

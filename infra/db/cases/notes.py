@@ -1,4 +1,4 @@
-"""Notes on the phases of a case: added once, read in order, taken back by who wrote them."""
+"""Notes on the phases of a case: added once, read in order, withdrawn by their authors."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -30,7 +30,7 @@ async def leave(session: AsyncSession, tenant: str, workflow_id: str, user_id: s
 
 
 async def list_others(session: AsyncSession, tenant: str, workflow_id: str, user_id: str | None) -> Sequence[User]:
-    """People at the case besides `user_id`, by name; rows of any case that have ended are removed."""
+    """People at the case besides `user_id`, by name. Deletes expired rows of any case."""
     identity = (Presence.workflow_id, Presence.user_id)
     ended = rows_of(tenant, Presence).where(Presence.at < func.now() - LASTS).with_only_columns(*identity)
     # one that is said anew at this moment is left to its writer

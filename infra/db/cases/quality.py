@@ -59,9 +59,9 @@ LAST_BAND = 100 // BAND - 1
 
 
 class Group(IntEnum):
-    """Groupings of the counts, numbered as PostgreSQL numbers grouping sets: one bit for each key left out.
+    """Groupings of the counts, numbered as PostgreSQL numbers grouping sets: one bit for each omitted key.
 
-    Subjects are counted apart.
+    A separate query counts subjects.
     """
 
     BAND = 0b0111

@@ -23,8 +23,9 @@ def files_of(case: CaseRunInput) -> list[str]:
 async def find_same_lawsuit(
     session: AsyncSession, principal: Principal, files: list[str], *, cnj: str | None = None, beside: str = ""
 ) -> list[SameLawsuit]:
-    """The newest cases under this number, or that have all of these `files` (SHA-256), which the principal may see and
-    which were analysed, or are being analysed; the case `beside` is left out."""
+    """The newest analysed or running cases with this number, or with all of these `files` (SHA-256), that the principal
+    may see. The case `beside` is left out.
+    """
     whole = Run.input["source"]["sha256"].astext == files[0] if len(files) == 1 else false()
     joined = Run.input["parts"].contains([{"sha256": sha256} for sha256 in files])
     of_files = rows_of(principal.tenant, Run).where(whole | joined)

@@ -1,4 +1,4 @@
-"""Case files by their content: who of a tenant still has one. Its pages and pictures belong to it."""
+"""Case files by content: which cases of a tenant still use one. Its pages and pictures belong to it."""
 
 from sqlalchemy import func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession

@@ -78,7 +78,7 @@ async def find_by_ticket(session: AsyncSession, ticket: str) -> Upload | None:
 
 
 def ending_uploads(which: ColumnElement[bool]) -> ReturningUpdate[str]:
-    """Statement that closes the open links of `which`; nothing more can be uploaded, and files already here stay."""
+    """Statement that closes the open links of `which`. Nothing more can be uploaded; files already received stay."""
     now = datetime.now(UTC)
     open_ones = which & (Upload.state == UploadState.OPEN) & (Upload.expires_at > now)
     return changes_of_every_tenant(Upload).where(open_ones).values(expires_at=now).returning(Upload.upload_id)
@@ -117,8 +117,8 @@ async def store_upload(
 
 
 async def promise_upload(session: AsyncSession, upload_id: str, workflow_id: str) -> bool:
-    """Names the workflow about to start with the upload, so that a sweep can check whether it did; False if the upload
-    is gone.
+    """Records on the upload which workflow is about to start with it, so that a sweep can check whether it did. False
+    if the upload is gone.
     """
     query = changes_of_every_tenant(Upload).where(Upload.upload_id == upload_id).values(workflow_id=workflow_id)
     return bool((await session.scalars(query.returning(Upload.upload_id))).all())

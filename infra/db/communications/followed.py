@@ -1,4 +1,4 @@
-"""The OAB numbers whose communications firms follow, and how far the follower has come with each."""
+"""The OAB numbers that firms follow, and the day up to which each has been read."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -31,7 +31,9 @@ async def followers(session: AsyncSession) -> Sequence[str]:
 
 
 async def set_followed(session: AsyncSession, tenant: str, actor: Actor, oabs: Sequence[str]) -> None:
-    """Follows these from now on, with an event in the firm's trail; one that was followed already goes on."""
+    """Replaces the followed numbers, with an event in the firm's trail. A number that was followed already keeps its
+    progress.
+    """
     known = {one.oab: one for one in await followed_oabs(session, tenant)}
     wanted = [known.get(oab) or FollowedOab(oab=oab) for oab in dict.fromkeys(oabs)]
     values: dict[str, Any] = {
@@ -46,7 +48,7 @@ async def set_followed(session: AsyncSession, tenant: str, actor: Actor, oabs: S
 
 
 async def note_progress(session: AsyncSession, tenant: str, come: FollowedOab) -> None:
-    """How far the follower has come with one number, unless the firm follows it no longer."""
+    """Saves the progress of one number, unless the firm no longer follows it."""
     query = rows_of(tenant, CommunicationFollowing).with_for_update()
     row = (await session.scalars(query)).one_or_none()
     if row is None:

@@ -43,8 +43,9 @@ class CommunicationFilter:
 
 @dataclass
 class Kept:
-    """What became of communications: how many are new, joined to a case, changed, or known, and why each refused one
-    is (by its place in the batch)."""
+    """Result of an import: how many communications are new, joined to a case, changed or known, and why each rejected
+    one is (by its place in the batch).
+    """
 
     added: int = 0
     joined: int = 0
@@ -60,9 +61,10 @@ async def keep_communications(
     found: Sequence[Communication],
     oabs: frozenset[str],
 ) -> Kept:
-    """Keeps those of the firm's cases, and those that name one of `oabs`, in the caller's transaction.
+    """Stores communications of the firm's cases, and those that name one of `oabs`, in the caller's transaction.
 
-    Cases that the principal may not see do not count, so that nobody learns of them; None is the installation itself.
+    Cases that the principal may not see do not count, so the import reveals nothing about them. None is the
+    installation itself.
     """
     cases = await _open_numbers(session, tenant, principal, {one.cnj for one in found})
     kept = Kept()
@@ -158,7 +160,7 @@ async def _cancel(
     new: Sequence[str],
     rows: Mapping[str, Communication],
 ) -> int:
-    """Marks those that the court has taken back since; what they said stays."""
+    """Marks communications that the court has withdrawn since; their text stays."""
     changed = 0
     for name in set(cancelled) - set(new):
         query = changes_of(tenant, CommunicationRow).where(

@@ -10,8 +10,7 @@ from infra.db.models.base import Owned
 
 
 class TreatmentAlert(Owned):
-    """A precedent of a run whose treatment differs in a later snapshot; `kind` is None where no warning
-    remains.
+    """A precedent of a run whose treatment differs in a later snapshot; `kind` is None if no warning remains.
 
     `treatment` is that of the snapshot; the run itself does not change.
     """

@@ -206,7 +206,7 @@ class Upload(Owned):
     purpose: Mapped[str] = mapped_column(String(10), server_default=text("'case'"))
     object: Mapped[dict[str, Any] | None]
     parts: Mapped[list[Any]] = mapped_column(default=list, server_default=text("'[]'::jsonb"))
-    """The files of which it was joined, where it was."""
+    """The files it was joined from, if it was."""
     created_at: Mapped[datetime]
     expires_at: Mapped[datetime]
     uploaded_at: Mapped[datetime | None]

@@ -1,4 +1,4 @@
-"""What courts publish of lawsuits, and whose communications a firm follows."""
+"""Court publications about lawsuits, and the OAB numbers that a firm follows."""
 
 from datetime import date, datetime
 from typing import Any
@@ -11,7 +11,9 @@ from infra.db.models.base import Owned
 
 
 class CommunicationRow(Owned):
-    """A communication or a movement; it belongs to the firm's cases with its number, and goes with the last of them."""
+    """A communication or a movement. It belongs to the firm's cases with its number, and is deleted with the last of
+    them.
+    """
 
     __tablename__ = "communications"
     __table_args__ = (
@@ -39,7 +41,7 @@ class CommunicationRow(Owned):
 
 
 class CommunicationFollowing(Owned):
-    """The OAB numbers that a firm follows, each with how far the follower has come (`FollowedOab`)."""
+    """The OAB numbers that a firm follows, each with its progress (`FollowedOab`)."""
 
     __tablename__ = "communication_followings"
 

@@ -11,7 +11,7 @@ from infra.db.models.base import Owned
 
 
 class ConductCheck(Owned):
-    """One check: declared and found, as counts and names of ours; it holds no text of the conversation."""
+    """One check: declarations and findings, as counts and codes, without any text of the conversation."""
 
     __tablename__ = "conduct_checks"
     __table_args__ = (Index("ix_conduct_checks_tenant_at", "tenant", "at"),)

@@ -97,7 +97,7 @@ class CorpusSnapshot(Base):
 
 
 class CorpusFollowing(Base):
-    """What the corpus follows of a portal; Temporal's schedule says when."""
+    """What the corpus follows of a portal; a Temporal schedule sets the times."""
 
     __tablename__ = "corpus_following"
 

@@ -25,7 +25,7 @@ class Notice(Owned):
     state: Mapped[str | None] = mapped_column(String(40))
     """State of the run."""
     for_user: Mapped[str | None] = mapped_column(String(40))
-    """The one person it is for, where it is for one."""
+    """The recipient, if it is for one person only."""
     by_user: Mapped[str | None] = mapped_column(String(40))
     """The person who caused it and is not notified."""
     at: Mapped[datetime]

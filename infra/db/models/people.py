@@ -36,7 +36,7 @@ class TenantPolicy(Owned):
 
 
 class TenantQuota(Owned):
-    """Quotas an operator set for one firm in place of the installation's; NULL keeps the installation's."""
+    """Quotas that an operator set for one firm instead of the installation's; NULL keeps the installation's."""
 
     __tablename__ = "tenant_quotas"
 
@@ -105,7 +105,7 @@ class Invitation(Owned):
     sha256: Mapped[str] = mapped_column(String(64), unique=True)
     created_by: Mapped[str]
     made_by: Mapped[str | None] = mapped_column(String(40), index=True)
-    """The person who made it, also through a key; null for one made on the machine itself."""
+    """The person who made it, even if through a key; null if it was made on the machine itself."""
     made_with: Mapped[str | None] = mapped_column(String(40), index=True)
     """The key or the session in which it was made."""
     created_at: Mapped[datetime]

@@ -27,7 +27,7 @@ class Erasure(Owned):
 
 
 class AccessRow(Owned):
-    """Somebody read something: written once, beside the case's trail and never in it. It outlives the case."""
+    """An entry of the access log: written once, apart from the case's trail, and kept after the case is erased."""
 
     __tablename__ = "accesses"
     __table_args__ = (

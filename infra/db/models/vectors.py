@@ -1,4 +1,4 @@
-"""Vectors of an encoder from outside: of texts, while and after they are made, and how far a snapshot's have come."""
+"""Vectors of an external encoder for texts, and the progress of a snapshot's vectors."""
 
 from datetime import datetime
 from typing import Any

@@ -22,7 +22,9 @@ async def write_delivery(
     *,
     digest_id: str | None = None,
 ) -> str:
-    """The id of the notice's message to one recipient, creating its row if needed; held where a digest includes it."""
+    """The id of the notice's message to one recipient, creating its row if needed. It is held if a digest includes
+    it.
+    """
     delivery_id = delivery_id_of(notice.notice_id, means, user_id)
     row = insert(Delivery).values(
         delivery_id=delivery_id,

@@ -90,7 +90,7 @@ async def end_held(
     *,
     told: Collection[str] | None = None,
 ) -> None:
-    """Ends held messages with the digest's outcome; those not in `told`, where given, are dropped."""
+    """Ends held messages with the digest's outcome. Messages not in `told` are dropped, if it is given."""
     waiting = changes_of(tenant, Delivery).where(Delivery.digest_id == digest_id, Delivery.state == DeliveryState.HELD)
     if told is not None:
         untold = waiting.where(Delivery.delivery_id.not_in(told))

@@ -52,8 +52,7 @@ def notice_of_state(run: RunRef, state: CaseState, at: datetime, by_user: str | 
 async def post(
     session: AsyncSession, notice: NewNotice | None, *, mailing: bool, asked_for: bool = False
 ) -> NoticeRef | None:
-    """Writes a notice in the caller's transaction; None where there is nothing to notify or nobody to
-    notify.
+    """Writes a notice in the caller's transaction; None if there is nothing to notify or no recipient.
 
     `mailing` says whether the installation sends e-mail, `asked_for` that a person requested this message.
     """

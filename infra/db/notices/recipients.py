@@ -15,7 +15,7 @@ from workflows.contracts.firm.notices import Occasion
 
 
 async def recipients_of(session: AsyncSession, notice: Notice) -> Sequence[User]:
-    """People who get an e-mail: not those who may not see the case, have e-mail off, or caused the event."""
+    """People who get an e-mail. People who may not see the case, have e-mail off, or caused the event get none."""
     if notice.workflow_id is None:
         return await _named(session, notice)
     if not (await policies_of(session, notice.tenant)).notices:
@@ -46,7 +46,7 @@ async def _concerned(session: AsyncSession, notice: Notice, workflow_id: str) ->
 
 
 async def _able(session: AsyncSession, notice: Notice, workflow_id: str) -> Sequence[User]:
-    """Reviewers; for the final decision, where the firm wants four eyes, those whose it can be."""
+    """Reviewers; for the final decision under the four-eyes rule, only those who may take it."""
     able = await list_reviewers(session, notice.tenant)
     if notice.occasion != Occasion.FINAL_REVIEW or not await has_four_eyes(session, notice.tenant):
         return able

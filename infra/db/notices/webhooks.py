@@ -34,8 +34,9 @@ async def find_live_webhook(session: AsyncSession, tenant: str) -> FirmWebhook |
 async def set_webhook(
     session: AsyncSession, ring: KeyRing | None, tenant: str, actor: Actor, address: str
 ) -> str | None:
-    """Makes this the firm's webhook and switches it on; the secret where it is new, else None: another address gets
-    another secret."""
+    """Sets the firm's webhook and enables it. Returns the secret if it is new, else None; another address gets another
+    secret.
+    """
     if tenant == INSTALLATION:
         raise Unusable("A instalação não tem casos, e por isso não tem webhook.")
     before = await find_webhook(session, tenant)

@@ -50,7 +50,7 @@ async def find_code(session: AsyncSession, code: str) -> OAuthCode | None:
 
 
 async def use_code(session: AsyncSession, code: str, grant_id: str) -> bool:
-    """Spends the code on a grant: of two who come at once, one gets it."""
+    """Exchanges the code for a grant. If two requests come at once, only one gets it."""
     unused = changes_of_every_tenant(OAuthCode).where(OAuthCode.sha256 == digest_of(code), OAuthCode.used_at.is_(None))
     spent = unused.values(used_at=datetime.now(UTC), grant_id=grant_id).returning(OAuthCode.sha256)
     return (await session.scalars(spent)).one_or_none() is not None

@@ -22,7 +22,7 @@ LIFETIME = timedelta(days=180)
 
 
 class Revoked(StrEnum):
-    """Why a grant opens nothing any more."""
+    """Why a grant is no longer valid."""
 
     BY_PERSON = "person"
     BY_CLIENT = "client"

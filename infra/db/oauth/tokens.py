@@ -17,7 +17,7 @@ REFRESH_LIFETIME = timedelta(days=30)
 
 
 async def issue_access(session: AsyncSession, grant_id: str, scopes: Sequence[str]) -> str:
-    """A new access token; those of the grant that are over go."""
+    """Issues an access token and deletes expired ones of the grant."""
     over = delete(OAuthToken).where(OAuthToken.grant_id == grant_id, OAuthToken.expires_at < datetime.now(UTC))
     await session.execute(over)
     return _issued(session, ACCESS_PREFIX, grant_id, scopes, ACCESS_LIFETIME)
@@ -35,7 +35,7 @@ async def find_token(session: AsyncSession, secret: str) -> OAuthToken | None:
 
 
 async def use_refresh(session: AsyncSession, secret: str) -> bool:
-    """Spends a refresh token: of two who come at once, one gets it."""
+    """Uses up a refresh token. If two requests come at once, only one succeeds."""
     unused = update(OAuthToken).where(OAuthToken.sha256 == digest_of(secret), OAuthToken.used_at.is_(None))
     spent = unused.values(used_at=datetime.now(UTC)).returning(OAuthToken.sha256)
     return (await session.scalars(spent)).one_or_none() is not None

@@ -33,14 +33,14 @@ async def find_calendar(session: AsyncSession, tenant: str) -> FirmCalendar:
 
 
 async def closures_of(session: AsyncSession, tenant: str) -> Sequence[CourtClosure]:
-    """What closes courts, as the firm has written it down."""
+    """The firm's closed days and suspensions."""
     return (await find_calendar(session, tenant)).closures
 
 
 async def set_calendar(
     session: AsyncSession, tenant: str, actor: Actor, revision: int, closures: Sequence[CourtClosure]
 ) -> bool:
-    """Replaces revision `revision`, with an event in the firm's trail; False where it is not the present one."""
+    """Replaces revision `revision`, with an event in the firm's trail; False if it is not the current one."""
     before = await find_calendar(session, tenant)
     if before.revision != revision:
         return False

@@ -89,7 +89,7 @@ async def invite_user(
 
 
 async def link_password(session: AsyncSession, actor: Actor, user: User, *, maker: Maker = Maker()) -> NewInvitation:
-    """Creates a link with which the user sets a new password; raises `Unusable` where passwords are disabled."""
+    """Creates a link with which the user sets a new password; raises `Unusable` if passwords are disabled."""
     provider = await find_provider(session, user.tenant)
     if provider is not None and not provider.passwords:
         raise Unusable(ONLY_BY_PROVIDER)

@@ -1,4 +1,4 @@
-"""Records of ended sessions, invitations and connections, once nothing depends on them."""
+"""Deletes records of ended sessions, invitations and connections that nothing depends on."""
 
 from datetime import datetime, timedelta
 from typing import Any, cast

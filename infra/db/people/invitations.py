@@ -86,14 +86,14 @@ async def find_invitation(session: AsyncSession, secret: str) -> Invitation | No
 
 
 async def use_invitation(session: AsyncSession, secret: str) -> Invitation | None:
-    """Spends the invitation: of two who come at once, one gets it."""
+    """Uses up the invitation. If two requests come at once, only one succeeds."""
     now = datetime.now(UTC)
     query = changes_of_every_tenant(Invitation).where(Invitation.sha256 == digest_of(secret), MAKES_USER, is_open(now))
     return (await session.scalars(query.values(used_at=now).returning(Invitation))).one_or_none()
 
 
 async def use_invitation_for(session: AsyncSession, tenant: str, email: str) -> Invitation | None:
-    """Uses the firm's open invitation of a person whose e-mail was proved by other means than its link."""
+    """Uses the firm's open invitation of a person whose e-mail was verified without the link."""
     now = datetime.now(UTC)
     query = changes_of(tenant, Invitation).where(Invitation.email == email, MAKES_USER, is_open(now))
     return (await session.scalars(query.values(used_at=now).returning(Invitation))).first()

@@ -35,7 +35,7 @@ async def list_passkeys(session: AsyncSession, tenant: str, user_id: str) -> Seq
 
 
 async def find_passkey(session: AsyncSession, credential_id: str) -> tuple[Passkey, User] | None:
-    """A device and whose it is, unless they are removed; its row waits for the transaction's end."""
+    """A passkey and its owner, if neither is removed; locks its row until the transaction ends."""
     query = (
         rows_of_every_tenant(Passkey)
         .where(Passkey.credential_id == credential_id)

@@ -1,4 +1,4 @@
-"""Links that set the password of an account that is there: kept, listed and revoked beside the invitations."""
+"""Links that set the password of an existing account, stored, listed and revoked like invitations."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -31,7 +31,7 @@ async def find_password_link(session: AsyncSession, secret: str) -> User | None:
 
 
 async def use_password_link(session: AsyncSession, secret: str) -> Invitation | None:
-    """Spends the link: of two who come at once, one gets it."""
+    """Uses up the link. If two requests come at once, only one succeeds."""
     now = datetime.now(UTC)
     query = changes_of_every_tenant(Invitation).where(
         Invitation.sha256 == digest_of(secret), Invitation.user_id.is_not(None), is_open(now)

@@ -32,7 +32,7 @@ async def find_provider(session: AsyncSession, tenant: str) -> FirmProvider | No
 
 
 async def provider_for(session: AsyncSession, email: str) -> FirmProvider | None:
-    """The provider of the one firm whose people have such e-mails."""
+    """The provider of the one firm that has this e-mail domain."""
     query = rows_of_every_tenant(FirmProvider).join(FirmDomain, FirmDomain.tenant == FirmProvider.tenant)
     return (await session.scalars(query.where(FirmDomain.domain == domain_of(email.strip().lower())))).one_or_none()
 
@@ -104,7 +104,7 @@ def opened_secret(ring: KeyRing | None, provider: FirmProvider) -> str | None:
 
 
 async def find_linked(session: AsyncSession, provider: FirmProvider, subject: str) -> User | None:
-    """Whom the provider names so, unless removed."""
+    """The user whom the provider identifies so, unless removed."""
     query = rows_of(provider.tenant, User).join(
         ProviderIdentity, (ProviderIdentity.user_id == User.user_id) & (ProviderIdentity.tenant == User.tenant)
     )

@@ -1,4 +1,4 @@
-"""Saved searches: kept by a person for themselves, under a name, and gone with them."""
+"""Saved searches of a person, each with a name; they are deleted with the person."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -29,7 +29,7 @@ async def save_search(session: AsyncSession, tenant: str, user_id: str, name: st
 
 
 async def remove_search(session: AsyncSession, tenant: str, user_id: str, search_id: str) -> bool:
-    """False where the person has no such search."""
+    """Removes a saved search; False if the person has none with this name."""
     gone = removals_of(tenant, SavedSearch).where(SavedSearch.user_id == user_id, SavedSearch.search_id == search_id)
     return bool((await session.scalars(gone.returning(SavedSearch.search_id))).all())
 

@@ -14,7 +14,7 @@ LIFETIME = timedelta(minutes=10)
 
 
 async def begin_step(session: AsyncSession, purpose: str, payload: dict[str, Any]) -> str:
-    """Stores what must be known when the browser returns; returns the secret to return with."""
+    """Stores what the return of the browser needs; returns the secret with which it must return."""
     now = await shared_now(session)
     await session.execute(delete(SignInStep).where(SignInStep.expires_at < now))
     secret = new_secret()

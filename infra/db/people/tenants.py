@@ -15,14 +15,14 @@ from infra.identity.tenants import require_tenant
 
 @dataclass(frozen=True)
 class Actor:
-    """Who changed a firm, as its trail names them."""
+    """Who changed a firm, as its trail names the actor."""
 
     name: str
     user_id: str | None = None
 
 
 def tenant_row(tenant: str, name: str | None = None) -> Insert:
-    """A statement that leaves the firm there; one that is there already stays as it is."""
+    """Statement that inserts the firm, or leaves an existing one unchanged."""
     row = {"tenant": require_tenant(tenant), "name": name or tenant, "created_at": datetime.now(UTC)}
     return insert(Tenant).values(row).on_conflict_do_nothing()
 
@@ -39,7 +39,7 @@ async def find_tenant(session: AsyncSession, tenant: str) -> Tenant | None:
 
 
 async def name_of_firm(session: AsyncSession, tenant: str) -> str:
-    """The firm's name; the tenant's own where no row gives one."""
+    """The firm's name, or the tenant id if no row has a name."""
     found = await find_tenant(session, tenant)
     return found.name if found else tenant
 
@@ -84,7 +84,7 @@ class FirmPolicies:
 
 
 async def policies_of(session: AsyncSession, tenant: str) -> FirmPolicies:
-    """The firm's policies; the defaults, where it has decided nothing."""
+    """The firm's policies, or the defaults for what it has not decided."""
     found = (await session.scalars(rows_of(tenant, TenantPolicy))).one_or_none()
     if found is None:
         return FirmPolicies()

@@ -72,7 +72,7 @@ async def count_users(session: AsyncSession, tenant: str | None = None) -> int:
 
 
 async def other_admins(session: AsyncSession, tenant: str, user_id: str) -> int:
-    """Admins of the firm besides this user, whose rows stay as they are until the transaction ends."""
+    """Admins of the firm besides this user, locked until the transaction ends."""
     query = rows_of(tenant, User).where(User.removed_at.is_(None), User.roles.contains([Role.ADMIN.value]))
     found = (await session.scalars(query.with_for_update())).all()
     return len([user for user in found if user.user_id != user_id])

@@ -86,7 +86,7 @@ async def count_belongings(session: AsyncSession, tenant: str, workflow_id: str)
 
 
 async def head_of_trail(session: AsyncSession, tenant: str, trail: str) -> CaseHead:
-    """The newest event of a case or a verification; 0 and `GENESIS` where there is none."""
+    """The newest event of a case or a verification; 0 and `GENESIS` if there is none."""
     query = rows_of(tenant, Event).where(Event.workflow_id == trail).order_by(Event.seq.desc()).limit(1)
     newest = (await session.scalars(query)).one_or_none()
     if newest is None:
@@ -127,7 +127,7 @@ def _verifications(tenant: str, workflow_id: str) -> Select[Draft]:
 
 
 async def _remove_published(session: AsyncSession, tenant: str, cnj: str) -> None:
-    """Takes away those of a lawsuit that none of the firm's cases has any more."""
+    """Deletes communications of a lawsuit that none of the firm's cases has any more."""
     others = rows_of(tenant, Case).where(Case.cnj == cnj).with_only_columns(Case.workflow_id)
     if not (await session.scalars(others.limit(1))).all():
         await session.execute(removals_of(tenant, CommunicationRow).where(CommunicationRow.cnj == cnj))

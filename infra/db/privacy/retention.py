@@ -1,4 +1,4 @@
-"""Retention: a tenant's years, the end of each mandate, holds, and the cases whose time is over."""
+"""Retention: a tenant's years, the end of each mandate, holds, and the cases due for erasure."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -20,7 +20,7 @@ async def years_of(session: AsyncSession, tenant: str) -> int:
 
 
 async def set_years(session: AsyncSession, tenant: str, years: int, by: str, at: datetime) -> None:
-    """Changes it, for cases past and to come."""
+    """Sets the years, for past and future cases."""
     values = {"years": years, "changed_by": by, "changed_at": at}
     row = insert(RetentionPolicy).values(tenant=tenant, **values)
     await session.execute(row.on_conflict_do_update(index_elements=["tenant"], set_=values))

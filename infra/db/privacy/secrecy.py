@@ -32,7 +32,7 @@ async def secrecy_of(session: AsyncSession, tenant: str, cases: Collection[str])
 async def restrict_by_marks(
     session: AsyncSession, tenant: str, workflow_id: str, marks: list[SecrecyMark], at: datetime
 ) -> bool:
-    """Restricts the case to its submitter; False where a person has decided or an earlier run has found the marks."""
+    """Restricts the case to its submitter; False if a person has decided or an earlier run has found the marks."""
     row = insert(Restriction).values(
         workflow_id=workflow_id,
         tenant=tenant,
@@ -131,7 +131,7 @@ async def _submitter(session: AsyncSession, tenant: str, workflow_id: str) -> st
 async def _row_to_change(
     session: AsyncSession, tenant: str, workflow_id: str, open_to: list[str], by: str, at: datetime
 ) -> Restriction:
-    """The row, held against others until the transaction ends; one that restricts nothing where there was none."""
+    """The row, locked until the transaction ends; if there was none, a new one that restricts nothing."""
     row = insert(Restriction).values(
         workflow_id=workflow_id,
         tenant=tenant,

@@ -1,4 +1,4 @@
-"""Checks of a chat's conduct: kept once, listed for the tenant that they are of, gone after a year."""
+"""Checks of a chat's conduct: stored once, listed for their tenant, deleted after a year."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -12,7 +12,7 @@ from workflows.contracts.research.conduct import ConductRecord
 
 
 async def keep_check(session: AsyncSession, record: ConductRecord, expires_at: datetime) -> None:
-    """Keeps the check; one that is kept already stays as it is."""
+    """Stores the check; one that is stored already stays as it is."""
     values = record.model_dump(mode="python") | {"expires_at": expires_at}
     await session.execute(insert(ConductCheck).values(values).on_conflict_do_nothing(index_elements=["check_id"]))
 

@@ -26,7 +26,7 @@ def database_named(tenant: str, name: str) -> Select[GraphDatabase]:
 
 
 def begun(tenant: str, database_id: str) -> Select[GraphDatabase]:
-    """The one that this is the id of, be it there or on its way out."""
+    """The database with this id, even while it is being deleted."""
     return rows_of(tenant, GraphDatabase).where(GraphDatabase.database_id == database_id)
 
 
@@ -36,7 +36,7 @@ def leaving(tenant: str, name: str) -> Select[GraphDatabase]:
 
 
 def kept_under(tenant: str, name: str) -> Select[GraphDatabase]:
-    """The one of this name of which anything is left, be it there or on its way out."""
+    """The database with this name, even while it is being deleted."""
     return rows_of(tenant, GraphDatabase).where(GraphDatabase.name == name)
 
 

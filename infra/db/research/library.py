@@ -129,7 +129,7 @@ async def record_version(session: AsyncSession, outcome: DocumentOutcome) -> Non
 
 
 async def reading_stays(session: AsyncSession, outcome: DocumentOutcome) -> bool:
-    """Whether the text read belongs to a live version: not one that is gone, being deleted, or rejected."""
+    """Whether the text belongs to a live version: one that is not gone, being deleted, or rejected."""
     query = rows_of(outcome.tenant, LibraryDocument).where(
         LibraryDocument.ingest_id == outcome.ingest_id,
         LibraryDocument.document_id == outcome.document_id,
@@ -151,9 +151,9 @@ async def refuse_version(session: AsyncSession, outcome: DocumentOutcome, error:
 
 
 async def settle_versions(session: AsyncSession, request: SettleRequest) -> list[str]:
-    """Versions that are searched from now on are ready, those whose place they take superseded; answers which.
+    """Marks versions as ready, and the ones they replace as superseded; returns both.
 
-    None is where the request has an error: then they have failed, and belong into no index.
+    Returns None if the request has an error: the versions then failed and belong in no index.
     """
     await lock_library(session, request.tenant)
     ready = changes_of(request.tenant, LibraryDocument).where(
@@ -226,7 +226,7 @@ async def find_versions(session: AsyncSession, principal: Principal, document_id
 
 
 async def held_elsewhere(session: AsyncSession, tenant: str, names: Sequence[str], case_id: str | None) -> list[str]:
-    """Documents of these names that already belong to another case, or to a case where none is given."""
+    """Documents of these names that already belong to another case, or to a case if none is given."""
     elsewhere = LibraryDocument.case_id.is_distinct_from(case_id)
     query = rows_of(tenant, LibraryDocument).where(LibraryDocument.document_id.in_(names), elsewhere)
     return sorted(set(await session.scalars(query.with_only_columns(LibraryDocument.document_id))))
@@ -279,7 +279,7 @@ async def forget_documents(session: AsyncSession, tenant: str, case_id: str) -> 
 
 
 async def forget_index(session: AsyncSession, tenant: str) -> None:
-    """The firm's library is not searched until an index is built anew."""
+    """Stops searches of the firm's library until an index is built again."""
     await session.execute(removals_of(tenant, LibraryIndex))
 
 

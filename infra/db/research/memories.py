@@ -1,4 +1,4 @@
-"""Memories of chat sessions: upserted, gone at the moment they expire, always one tenant's."""
+"""Memories of chat sessions of one tenant: upserted, and no longer returned once expired."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

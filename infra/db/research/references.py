@@ -1,4 +1,4 @@
-"""Long answers kept for a while: read by the person who asked, counted and deleted by administrators, per tenant."""
+"""Stored long answers: their requester reads them, and administrators count and delete them, per tenant."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta

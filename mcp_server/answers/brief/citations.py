@@ -1,4 +1,4 @@
-"""A verified document for a chat: citations that need mending come first, each with its position, in pages."""
+"""A verified document for a chat: faulty citations come first, each with its position, in pages."""
 
 from typing import Any
 

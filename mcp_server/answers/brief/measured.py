@@ -8,7 +8,7 @@ MOST_CHARACTERS = 9_000
 """Longest data, in characters of JSON (2,250 tokens). The next step needs room beside it."""
 
 TEXT = 700
-"""Longest single text in characters, applied where shortening lists is not enough."""
+"""Longest single text in characters, applied if shorter lists are not enough."""
 
 
 class Kept(NamedTuple):
@@ -26,8 +26,7 @@ class Measured(NamedTuple):
 
 
 def measured(data: dict[str, Any], most: int = MOST_CHARACTERS) -> Measured:
-    """Return `data` as JSON within `most` characters where its lists and texts allow; lists keep their first
-    entries.
+    """Return `data` as JSON within `most` characters if its lists and texts allow; lists keep their first entries.
 
     The longest outermost list is halved first, never to zero entries. Graph edges go with their nodes.
     """

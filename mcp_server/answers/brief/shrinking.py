@@ -34,6 +34,6 @@ def _cut(value: Any, entries: int) -> Any:
 
 
 def cut(text: str, most: int) -> str:
-    """Return at most `most` characters on one line, with an ellipsis where text was cut."""
+    """Return at most `most` characters on one line, with an ellipsis if text was cut."""
     line = " ".join(text.split())
     return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"

@@ -160,7 +160,7 @@ def _told(passage: dict[str, Any]) -> dict[str, Any]:
 
 
 def _acts_only(found: dict[str, Any], act: str) -> dict[str, Any]:
-    """Return the requested act alone."""
+    """Return only the requested act."""
     kept = {name: value for name, value in found.items() if name in ("run", "pages", "notice")}
     return kept | {"acts": [one for one in found["acts"] if one["piece_id"] == act]}
 

@@ -72,7 +72,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
 
 
 def _told(case: JsonObject) -> JsonObject:
-    """The case in short: the names by which people tell it, and its pages as text with the words marked."""
+    """The case in short: the names that identify it, and its pages as text with the words marked."""
     named = ("workflow_id", "run", "cnj", "case_class", "parties", "filename", "total")
     pages = [
         {

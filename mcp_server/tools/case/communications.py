@@ -1,4 +1,4 @@
-"""The tool that lists what courts publish of the firm's lawsuits."""
+"""The tool that lists court publications about the firm's lawsuits."""
 
 from datetime import date
 from typing import Annotated, Any

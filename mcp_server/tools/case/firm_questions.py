@@ -25,7 +25,7 @@ MORE = "Há casos por perguntar: repita a pergunta com cursor, se o usuário qui
 AFTER = "Mostre a tabela, com a página de cada trecho, e diga quais casos não respondem."
 NOTHING = "Nenhum caso foi lido. Diga-o ao usuário."
 ENOUGH = 20
-"""Cases after which a call ends, where there are more."""
+"""Number of cases after which a call ends, if there are more."""
 MOST_CHARACTERS = 6_000
 """Of the passages of one answer: the more cases there are, the shorter is each passage."""
 LONGEST, SHORTEST = 400, 90
@@ -79,7 +79,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
 
 
 def _told(one: JsonObject, longest: int) -> JsonObject:
-    """A case in one row; where it does not answer, what is missing stands in place of the passage."""
+    """A case in one row; if it has no answer, the row says what is missing instead of a passage."""
     told: dict[str, Any] = {"workflow_id": one["workflow_id"]}
     told["cnj" if one["cnj"] else "filename"] = one["cnj"] or one["filename"]
     if not one["answered"]:

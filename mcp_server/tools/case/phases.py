@@ -61,7 +61,7 @@ class PageImageAnswer(Answer):
 
 
 def register(toolbox: Toolbox, gateway: Gateway) -> None:
-    """Register the three tools, two of them for the view alone."""
+    """Register the three tools, two of which serve only the view."""
 
     async def show_case_phase(
         ctx: Context, workflow_id: WorkflowId, phase_label: PhaseName, run: Run = None

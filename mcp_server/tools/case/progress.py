@@ -44,10 +44,10 @@ FINAL_VIEWED = "autos/final"
 """The key in `_meta` under which a view finds a run that awaits its final decision."""
 
 ENTRIES = {"summary": phase_entries, "full": all_entries, "matriz": matrix_entries, "recursos": appeal_entries}
-"""What a page lists; of a phase, what `summary` leaves out of the whole."""
+"""The entries of a page, by kind of detail; for a phase, what `summary` leaves out of the whole."""
 
 HEAD = {"workflow_id", "run", "state"}
-"""Parts of a summary that stand beside it in the answer."""
+"""Parts of a summary that appear beside it in the answer."""
 
 READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
 

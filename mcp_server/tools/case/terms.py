@@ -69,7 +69,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
 
 
 def _told(one: dict[str, Any]) -> dict[str, Any]:
-    """A term in as few words as tell it: its premises are the file's alone, with their pages."""
+    """A term in few words. Only premises from the file are named, with their pages."""
     term = one["term"]
     premises = [
         f"{premise['text']}{' (p. ' + str(premise['page']) + ')' if premise['page'] else ''}"

@@ -143,7 +143,7 @@ def _after_verification(reply: Reply) -> str:
 
 
 def _suspects_first(reply: Reply, _: dict[str, Any]) -> Reply:
-    """Put citations that need mending first and sound ones last, for an answer that is shortened."""
+    """Put faulty citations first and sound ones last, for an answer that is shortened."""
     claims: list[dict[str, Any]] = reply.data["claims"]
     if len(json.dumps(claims, ensure_ascii=False)) <= MOST_CHARACTERS:
         return reply

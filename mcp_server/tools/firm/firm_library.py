@@ -92,7 +92,7 @@ def _after_page(reply: Reply) -> str:
 
 
 def _listed(reply: Reply, _: dict[str, Any]) -> Reply:
-    """Put the list of REST under a name, so that a next step can stand beside it."""
+    """Put the list of REST under a name, so that a next step fits beside it."""
     return replace(reply, data={"documents": reply.data})
 
 

@@ -192,7 +192,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
 
 
 def _given(**given: Any) -> JsonObject:
-    """Return the arguments that were given. REST supplies the defaults of the others."""
+    """Return the given arguments. REST supplies the defaults of the others."""
     return {name: value for name, value in given.items() if value is not None}
 
 

@@ -154,7 +154,7 @@ def register(toolbox: Toolbox, gateway: Gateway) -> None:
 
 
 async def _components(gateway: Gateway, ctx: Context) -> dict[str, str]:
-    """Return the state of each part, or of the API alone if it does not answer."""
+    """Return the state of each part, or only of the API if it does not answer."""
     try:
         found: dict[str, Any] = (await gateway.caller(ctx).readiness()).data
     except RestError:
