@@ -1,1 +1,1 @@
-"""What touches the world, one folder a capability."""
+"""Code that touches the world, one folder per capability."""

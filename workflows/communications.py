@@ -15,11 +15,11 @@ from workflows.steps.communications import CommunicationSteps
 
 @workflow.defn
 class CommunicationImport:
-    """One file. It is deleted afterwards, whatever came of it; the same file again changes nothing."""
+    """Imports one file and deletes it afterwards, whatever the result. The same file again changes nothing."""
 
     @workflow.run
     async def run(self, request: CommunicationImportRequest) -> CommunicationImportReport:
-        """Return what became of its records."""
+        """Return the outcome of its records."""
         try:
             return await perform(CommunicationSteps.import_communications, request, **READING)
         finally:
@@ -28,9 +28,9 @@ class CommunicationImport:
 
 @workflow.defn
 class CommunicationCount:
-    """The terms that some communications may start, for the one reader who waits for them."""
+    """Calculates the terms that some communications may start, for the one reader who waits."""
 
     @workflow.run
     async def run(self, request: CommunicationsToCount) -> CommunicationTerms:
-        """Return them in the order of the request; one that is gone by now is left out."""
+        """Return the terms in the order of the request, without communications that are gone by now."""
         return await perform(CommunicationSteps.count_communications, request, **DRAWING)

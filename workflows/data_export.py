@@ -25,7 +25,7 @@ class DataExport:
 
     @workflow.run
     async def run(self, request: ExportRequest) -> ExportStatus:
-        """Run until nothing of the archive is left."""
+        """Run until the archive is deleted."""
         self._archive = await perform(ExportSteps.make_archive, request, **ERASING)
         await workflow.sleep(KEPT)
         await perform(ExportSteps.remove_archive, request, **FACTS)

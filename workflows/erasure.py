@@ -12,7 +12,9 @@ from workflows.steps.privacy import ErasureSteps
 
 @workflow.defn
 class CaseErasure:
-    """One case. Each step is idempotent and resumes after a crash. Nothing is signed before everything is gone."""
+    """Erases one case. Each step is idempotent and resumes after a crash. Nothing is signed before everything is
+    deleted.
+    """
 
     @workflow.run
     async def run(self, request: ErasureRequest) -> Certified:

@@ -39,7 +39,7 @@ SEARCH_TOOLS = frozenset(
         ResearchTool.QUALITY_CHECK,
     }
 )
-"""Tools that the search half of a snapshot can answer alone. The graph answers the others."""
+"""Tools that need only the search half of a snapshot. The graph answers the others."""
 
 WITHOUT_GRAPH: dict[ResearchTool, str] = {
     ResearchTool.SEARCH_JURISPRUDENCE: "O grafo jurídico não respondeu: a ordem não tem o reforço dele (include_kg).",

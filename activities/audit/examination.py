@@ -67,7 +67,7 @@ def fault(chain: Sequence[ChainedEvent], witnessed: CaseHead | None, known: Cont
 
 
 def _hash_at(chain: Sequence[ChainedEvent], seq: int) -> str | None:
-    """Return the hash of an event, or of the event before a tombstone; None for what was erased before that."""
+    """Return the hash of an event, or of the event before a tombstone; None for erased events before that."""
     at = seq - chain[0].seq
     if at >= 0:
         return chain[at].hash

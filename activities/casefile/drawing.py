@@ -36,7 +36,7 @@ from workflows.steps.case import DrawingSteps
 
 
 class Drawing(DrawingSteps):
-    """Draws in processes of its own, so that reading a case never waits for a person turning pages."""
+    """Draws in separate processes, so that reading a case never waits for a person turning pages."""
 
     def __init__(self, settings: Settings, storage: Storage) -> None:
         self._storage = storage

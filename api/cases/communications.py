@@ -32,7 +32,7 @@ JSON = "application/json"
 MOST_OF_CASE = 200
 """Most communications shown of one case."""
 UNDATED_FOR = timedelta(days=60)
-"""The same for a term without a last day, because something is missing."""
+"""How long a communication counts whose term has no last day, because something is missing."""
 LATE = (
     "O arquivo ainda não foi lido até o fim, e a leitura segue. Envie-o de novo em instantes para ver o que houve: "
     "cada comunicação conta uma vez só."

@@ -53,7 +53,7 @@ class CaseAddition:
 
 
 def as_refusal(error: ActivityError) -> BaseException:
-    """Convert an unreadable PDF to a refusal. Every other failure stays as it is."""
+    """Convert an unreadable PDF to a rejection. Every other failure stays as it is."""
     cause = error.cause
     if isinstance(cause, ApplicationError) and cause.type in frozenset(RunFailure):
         details = {"failure": cause.type}

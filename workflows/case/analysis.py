@@ -50,7 +50,7 @@ CANCELLED_OUTSIDE = (
 )
 
 USER_ACTION = frozenset({RunFailure.NO_READABLE_TEXT, RunFailure.OCR_REQUIRED, RunFailure.NO_PHASE_FOUND})
-"""Failures that the lawyer can mend, as opposed to those of the file or the system."""
+"""Failures that the lawyer can correct, unlike those of the file or the system."""
 
 
 @workflow.defn
@@ -222,7 +222,7 @@ class CaseAnalysis:
                 return
 
     async def _stands(self) -> bool:
-        """Whether the final review is still there when the time to take it back is over."""
+        """Whether the final review still stands when its undo window closes."""
         until = self._state.undo_until
         if until is None:
             return True
@@ -277,7 +277,7 @@ class CaseAnalysis:
         await self._enter(CaseState.NEEDS_USER_ACTION if failure in USER_ACTION else CaseState.FAILED)
 
     async def _beside(self, record: Callable[[], Awaitable[None]], step: Callable[[], Awaitable[None]]) -> None:
-        """Takes a step while something is recorded; neither goes on alone, however one ends."""
+        """Runs a step while something else is recorded. If either ends with an error, the other is cancelled too."""
         recording = asyncio.ensure_future(record())
         try:
             await step()
@@ -307,7 +307,7 @@ class CaseAnalysis:
 
     @workflow.query
     def status(self) -> CaseStatus:
-        """Where the run stands."""
+        """The state and progress of the run."""
         return self._state.status()
 
     @workflow.update
@@ -342,14 +342,14 @@ class CaseAnalysis:
 
     @workflow.update
     async def cancel(self, request: CancelRequest) -> CaseStatus:
-        """Ends the run where it is; artifacts so far stay."""
+        """Cancels the run; its artifacts so far stay."""
         self._cancelled_by = self._cancelled_by or request
         await workflow.wait_condition(lambda: self._state.terminal)
         return self._state.status()
 
     @cancel.validator
     def validate_cancel(self, request: CancelRequest) -> None:
-        """Refuses once the final review is taken: what was decided is published."""
+        """Rejects the cancellation once the final review is taken, because its decision is published."""
         self._state.check_cancel()
 
     @workflow.signal(name=PhaseReview.HANDLER)

@@ -53,11 +53,11 @@ class FirmWordSearch:
 
 @workflow.defn
 class FirmInquiry:
-    """What many cases answer to one question; one turn of a longer table, for its one reader."""
+    """Answers of many cases to one question; one batch of a longer table, for its one reader."""
 
     @workflow.run
     async def run(self, request: FirmQuestion) -> FirmAnswers:
-        """Return what the first cases answer, for as long as a turn lasts."""
+        """Return the answers of the first cases, for as long as a batch lasts."""
         return await perform(
             InquirySteps.ask_firm, request, task_queue=asking_queue(workflow.info().task_queue), **DRAWING
         )
@@ -69,7 +69,7 @@ class FirmTerms:
 
     @workflow.run
     async def run(self, request: TermsRequest) -> RunningTerms:
-        """What the first cases have, for as long as a turn lasts."""
+        """Return the results of the first cases, for as long as a batch lasts."""
         return await perform(
             InquirySteps.list_terms, request, task_queue=asking_queue(workflow.info().task_queue), **DRAWING
         )

@@ -1,4 +1,4 @@
-"""The state of one run, and the rules on who may decide what when. Does no I/O; asks the workflow for its time only."""
+"""The state of one run, and the rules on who may decide what when. Does no I/O; only asks the workflow for its time."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -43,7 +43,7 @@ from workflows.contracts.run.review import (
 )
 
 CIRCUMSTANCE = {"principal", "expected_version", "seen_decisions", "second_person", "undo_seconds"}
-"""What of a decision may differ when it is sent again."""
+"""Fields of a decision that may differ when it is sent again."""
 
 POLL_WORKING, POLL_WAITING = 2, 30
 """Seconds a client should wait before it asks again: while machines work, while people think."""
@@ -210,7 +210,7 @@ class CaseRunState:
         self._check_second_person(review)
 
     def _unseen(self, review: FinalReview) -> list[dict[str, Any]]:
-        """The decisions that stand on phases, and that the reviewer of the whole did not name as seen."""
+        """The current decisions on phases that the final reviewer did not name as seen."""
         if review.seen_decisions is None:
             return []
         return [
@@ -237,7 +237,9 @@ class CaseRunState:
             raise self._refusal(ReviewRefusal.ALREADY_FINAL)
 
     def entry_of(self, review: Decision, at: datetime) -> ReviewEntry:
-        """The decision as it is written down; of a withdrawal what is withdrawn, in the name of who does it."""
+        """The decision as an event. For a withdrawal, the withdrawn decision, in the name of the person who withdraws
+        it.
+        """
         withdrawn = isinstance(review, Withdrawal)
         decided = self._standing(review.phase_label) if withdrawn else review
         record = ReviewRecord(
@@ -336,7 +338,7 @@ class CaseRunState:
         ]
 
     def _phases_after(self, review: Decision, record: ReviewRecord) -> list[PhaseProgress]:
-        """`phases` as they will stand once `record` counts."""
+        """`phases` after `record` is applied."""
         withdrawn, label = isinstance(review, Withdrawal), phase_of(review)
         state = PhaseState.of(True, None if withdrawn else record.approved)
         earlier = self.earlier.get(label) if withdrawn and label else None

@@ -1,4 +1,4 @@
-"""A question for an argument: what the corpus has for one side and against it, and how these can be distinguished."""
+"""A question for an argument: what the corpus has for one side and against it, and how the two can be distinguished."""
 
 import base64
 from enum import StrEnum
@@ -24,7 +24,7 @@ MOST_STATUTES = 6
 
 
 class ArguedSide(StrEnum):
-    """For whom it is argued: a side of the original dispute or, where the decisions name it, a material pole."""
+    """The side to argue for: a side of the original dispute or, if the decisions name it, a material pole."""
 
     AUTOR = "autor"
     REU = "reu"
@@ -41,7 +41,7 @@ class ArguedSide(StrEnum):
 
     @property
     def opposite(self) -> "ArguedSide":
-        """Who stands against it: the sides are listed in pairs."""
+        """The opposing side: the sides are listed in pairs."""
         sides = list(ArguedSide)
         return sides[sides.index(self) ^ 1]
 
@@ -71,7 +71,7 @@ class Written(StrEnum):
 
 
 class ArgumentSubject(Contract):
-    """What is argued, and for whom."""
+    """The proposition or phase to argue, and the side to argue for."""
 
     proposition: Annotated[
         Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_PROPOSITION, pattern=VISIBLE), STRIPPED]
@@ -101,10 +101,10 @@ class ArgumentQuestion(ArgumentSubject):
 
 
 class MatchedPrecedent(Contract):
-    """A match of the phase without a word of the case file: an answer to a question outlasts the erasure of a case.
+    """A match of the phase without a word of the case file, because an answer outlasts the erasure of a case.
 
-    `served` is the side of the lawsuit that it serves, `unserved` why none that is known, `page` where the case argues
-    it, `passage` the precedent's, `aside` whether a reviewer left it out.
+    `served` is the side of the lawsuit that it serves, `unserved` why it serves no known side, `page` where the case
+    argues it, `passage` the precedent's, `aside` whether a reviewer removed it.
     """
 
     document_id: str
@@ -123,17 +123,17 @@ class PhaseMatches(Contract):
 
 
 class ArgumentRequest(ArgumentSubject):
-    """What was asked with what only Autos can add: the matches of the phase, and in which form it is to be written."""
+    """A request with what only Autos can add: the matches of the phase, and the form of the memo."""
 
     phase: PhaseMatches | None = None
     written: Written | None = None
 
 
 class ArgumentPrecedent(Contract):
-    """A precedent that stands: `citation` ready to be copied, `passage` word for word with who speaks in it.
+    """A precedent that stands: `citation` is ready to copy, `passage` is verbatim with its speaker.
 
-    `force` is its badge, `favours` for whom it is, in words; `repeats` counts near-copies that it stands for;
-    `cautions` (Portuguese) say what has to be known before citing it; `page` is where the case file argues it, `text`
+    `force` is its badge, `favours` names the side it favours; `repeats` counts near-copies that it represents;
+    `cautions` (Portuguese) say what must be known before citing it; `page` is where the case file argues it, `text`
     what it says there.
     """
 
@@ -154,13 +154,13 @@ class ArgumentPrecedent(Contract):
 
 
 class AdversePrecedent(ArgumentPrecedent):
-    """What the other side will cite; without `distinctions` the texts show no difference."""
+    """A precedent that the other side will cite. Without `distinctions` the texts show no difference."""
 
     distinctions: list[Distinction] = []
 
 
 class ArgumentStatute(Contract):
-    """A provision that the precedents rest on: `text` is its wording of today, null where the corpus lacks it."""
+    """A provision that the precedents apply: `text` is its current wording, null if the corpus lacks it."""
 
     reference: str
     text: str | None
@@ -171,7 +171,7 @@ class ArgumentStatute(Contract):
 
 
 class LeftOut(Contract):
-    """What was found and is not to be cited, and why (Portuguese)."""
+    """A decision that was found but must not be cited, and why (Portuguese)."""
 
     document_id: str | None = None
     reference: str
@@ -179,11 +179,12 @@ class LeftOut(Contract):
 
 
 class Argument(Contract):
-    """What there is for `side` and against it. `answered` is false where nothing answers even probably: then
-    `unanswered_reason` says why and `nearest` has what comes closest.
+    """Precedents for `side` and against it.
 
-    `undetermined` decide the matter and take no known side. `notes` (Portuguese) say what misleads in the question, or
-    is missing in the answer. Every reference was verified in the snapshot; what was overturned is in `left_out`.
+    `answered` is false if nothing answers even probably: then `unanswered_reason` says why and `nearest` has the
+    closest decisions. `undetermined` decide the matter and take no known side. `notes` (Portuguese) say what misleads
+    in the question, or is missing in the answer. Every reference was verified in the snapshot; overturned decisions are
+    in `left_out`.
     """
 
     answered: bool

@@ -43,7 +43,7 @@ CONNECTED = frozenset({Channel.CHAT, Channel.VIEW, Channel.APP})
 
 
 class Through(Contract):
-    """What an actor used, for the record: names and ids only, never a credential."""
+    """The credential and interface of an actor, for the record: names and ids only, never a secret."""
 
     user_id: str | None = None
     session_id: str | None = None
@@ -74,9 +74,9 @@ class Principal(Contract):
 
     @property
     def through(self) -> Through:
-        """What the actor used."""
+        """The credential and interface that the actor used."""
         return Through(user_id=self.user_id, session_id=self.session_id, channel=self.channel, client=self.client)
 
     def recorded(self) -> dict[str, Any]:
-        """The credential, its roles and what it used, as the payload of an event holds them."""
+        """The credential, its roles and its interface, as the payload of an event stores them."""
         return {"key_id": self.key_id, "role": self.role, **self.through.recorded()}

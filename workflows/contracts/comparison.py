@@ -1,4 +1,4 @@
-"""Two decisions side by side: whether they answer the same question, what they share, and in what they differ."""
+"""Two decisions side by side: whether they answer the same question, what they share, and how they differ."""
 
 from datetime import date
 from enum import StrEnum
@@ -13,7 +13,7 @@ from workflows.contracts.research.search import DocumentId
 from workflows.contracts.run.result import PrecedentPassage
 
 MOST_NAMES = 12
-"""Names of a list that are told."""
+"""Most names shown of a list."""
 
 
 class CompareQuestion(Contract):
@@ -30,8 +30,9 @@ class CompareQuestion(Contract):
 
 
 class SameQuestion(StrEnum):
-    """`sim`: the matters agree, and the texts name the same point; `nao`: their matters have nothing to do with each
-    other; `indefinido`: the texts do not show either."""
+    """`sim`: the matters agree, and the texts name the same point; `nao`: the matters are unrelated; `indefinido`: the
+    texts show neither.
+    """
 
     SIM = "sim"
     NAO = "nao"
@@ -39,7 +40,7 @@ class SameQuestion(StrEnum):
 
 
 class Aspect(StrEnum):
-    """In what two decisions differ."""
+    """An aspect in which two decisions differ."""
 
     RESULTADO = "resultado"
     DIREITO = "direito"
@@ -55,10 +56,10 @@ class Difference(Contract):
 
 
 class ComparedDecision(Contract):
-    """One of the two. `citation` is ready to be copied, `force` its badge, `favours` for whom it is, in words.
+    """One of the two. `citation` is ready to copy, `force` is its badge, `favours` names the side it favours.
 
-    `matters` are those that it treats; `passage` is what it says, word for word, of what the other says too;
-    `questao` to `conclusao` are quoted sentences.
+    `matters` are those that it treats; `passage` is its verbatim text on what both treat; `questao` to `conclusao` are
+    quoted sentences.
     """
 
     document_id: str
@@ -92,7 +93,7 @@ class SharedNames(Contract):
 
 
 class DecisionComparison(Contract):
-    """`rests_on` says (Portuguese) on what `same_question` rests; `differences` what tells the two apart."""
+    """`rests_on` gives the basis of `same_question` (Portuguese); `differences` are those between the two."""
 
     same_question: SameQuestion
     rests_on: list[str]

@@ -2,17 +2,17 @@
 
 
 def computing_queue(queue: str) -> str:
-    """Where runs of `queue` have their long steps done: apart, so that no review or state waits for a free core."""
+    """Queue for the long steps of runs of `queue`, so that no review or state change waits for a free core."""
     return f"{queue}-computing"
 
 
 def asking_queue(queue: str) -> str:
-    """Where pages of cases of `queue` are drawn and questions answered: apart, so that no run waits for who asks."""
+    """Queue for page images and questions of cases of `queue`, so that no run waits for them."""
     return f"{queue}-asking"
 
 
 def notice_queue(queue: str) -> str:
-    """Where notices of runs of `queue` are delivered: apart, so that nothing else waits for a server that is away."""
+    """Queue for notices of runs of `queue`, so that nothing else waits for a mail server that is down."""
     return f"{queue}-notices"
 
 

@@ -1,4 +1,4 @@
-"""What one entrance of a process tells another about the trace of a request."""
+"""Trace of a request, passed between two entrances of a process."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,8 +9,9 @@ TRACED = "autos.traced"
 
 @dataclass(frozen=True)
 class Traced:
-    """`span` (OpenTelemetry's) is the request's own, `attributes` say whose it is, `contents` whether the firm lets
-    questions and answers of tools into it."""
+    """`span` (OpenTelemetry's) is the request's own, `attributes` name its actor, `contents` says whether the firm
+    allows questions and answers of tools in it.
+    """
 
     span: Any
     attributes: dict[str, str]

@@ -1,4 +1,4 @@
-"""CorpusActivation: an operator goes back to a snapshot that was published before, or on to one."""
+"""CorpusActivation: an operator activates a snapshot that was published before."""
 
 from temporalio import workflow
 

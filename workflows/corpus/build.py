@@ -52,7 +52,7 @@ class CorpusBuild:
 
     @workflow.query
     def status(self) -> BuildStatus:
-        """Where the build stands, with the report of every source so far."""
+        """The progress of the build, with the report of every source so far."""
         return self._status
 
     async def _import(self) -> None:

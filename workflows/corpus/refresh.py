@@ -1,4 +1,4 @@
-"""CorpusRefresh: asks the portal that is followed, takes in what is new, and builds if the corpus has changed."""
+"""CorpusRefresh: asks the followed portal, imports what is new, and builds if the corpus has changed."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ SCHEDULER = Principal(tenant="system", key_id="schedule", name="agenda", role="o
 
 @workflow.defn
 class CorpusRefresh:
-    """One refresh. A file that does not come is left out and named; it never keeps the others from coming."""
+    """One refresh. A file that cannot be fetched is skipped and named; it never blocks the others."""
 
     @workflow.init
     def __init__(self) -> None:
@@ -41,7 +41,9 @@ class CorpusRefresh:
 
     @workflow.run
     async def run(self) -> RefreshStatus:
-        """Ends `unchanged`, `active`, or `failed` with a message; only a build that succeeds changes what is active."""
+        """Ends `unchanged`, `active`, or `failed` with a message; only a successful build changes the active
+        snapshot.
+        """
         await self._move()
         try:
             await self._fetch()
@@ -57,7 +59,7 @@ class CorpusRefresh:
 
     @workflow.query
     def status(self) -> RefreshStatus:
-        """Where the refresh stands."""
+        """The progress of the refresh."""
         return self._status
 
     async def _fetch(self) -> None:

@@ -1,1 +1,1 @@
-"""What begins by itself: `autos/worker/schedules.py` says how often."""
+"""Workflows started by a schedule; `autos/worker/schedules.py` sets the intervals."""

@@ -1,4 +1,4 @@
-"""AccountSweep: removes what is over of people's sign-ins and of the apps they let in, started by a schedule."""
+"""AccountSweep: removes expired sign-ins and app connections, started by a schedule."""
 
 from temporalio import workflow
 

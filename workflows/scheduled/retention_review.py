@@ -1,4 +1,4 @@
-"""RetentionReview: proposes the cases whose time is over, started by a daily schedule; a person erases them."""
+"""RetentionReview: proposes the cases whose retention has ended, started by a daily schedule; a person erases them."""
 
 from temporalio import workflow
 

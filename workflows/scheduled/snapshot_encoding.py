@@ -9,9 +9,11 @@ from workflows.steps.vectors import VectorSteps
 
 @workflow.defn
 class SnapshotEncoding:
-    """One pass, of hours for a whole court: nothing to do where no encoder is configured or all vectors are there."""
+    """One pass, which takes hours for a whole court. It does nothing if no encoder is configured or all vectors
+    exist.
+    """
 
     @workflow.run
     async def run(self) -> VectorsReport:
-        """Answers how far the vectors have come; where the encoder failed, the next pass tries again."""
+        """Return the progress of the vectors; if the encoder failed, the next pass tries again."""
         return await workflow.execute_activity_method(VectorSteps.encode_snapshot, **LOADING)  # pyright: ignore[reportUnknownVariableType]

@@ -1,4 +1,4 @@
-"""TrailCheckpoint: signs how far every case's chain has come, started by a daily schedule."""
+"""TrailCheckpoint: signs the heads of the chains of all cases, started by a daily schedule."""
 
 from temporalio import workflow
 
@@ -13,7 +13,7 @@ class TrailCheckpoint:
 
     @workflow.run
     async def run(self) -> CheckpointTaken:
-        """What was signed; chains that were altered, cut or removed are counted in it and logged."""
+        """Return what was signed; altered, truncated or removed chains are counted in it and logged."""
         taken = await workflow.execute_activity_method(
             AuditSteps.take_checkpoint, CheckpointRequest(at=workflow.now()), **COMPUTING
         )

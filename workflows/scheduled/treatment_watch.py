@@ -1,4 +1,4 @@
-"""TreatmentWatch: tells cases of precedents that a new snapshot treats otherwise, started by a schedule."""
+"""TreatmentWatch: raises alerts for precedents whose treatment a new snapshot changes, started by a schedule."""
 
 from temporalio import workflow
 
@@ -9,7 +9,7 @@ from workflows.steps.upkeep import TreatmentSteps
 
 @workflow.defn
 class TreatmentWatch:
-    """One pass: nothing to do unless another snapshot is active, or a run has a result since the last one."""
+    """One pass. It does nothing unless another snapshot is active, or a run has a result since the last pass."""
 
     @workflow.run
     async def run(self) -> TreatmentWatchReport:

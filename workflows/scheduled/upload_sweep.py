@@ -1,4 +1,4 @@
-"""UploadSweep: removes uploads that no workflow ever took, started by a schedule."""
+"""UploadSweep: removes uploads that no workflow used, started by a schedule."""
 
 from temporalio import workflow
 

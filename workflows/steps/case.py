@@ -126,7 +126,7 @@ class RecordSteps:
 
     @activity.defn
     async def record_progress(self, request: ProgressChange) -> None:
-        """Projects how far the run has come within its state; leaves no event."""
+        """Saves the run's progress within its state; adds no event."""
         raise NotImplementedError
 
     @activity.defn

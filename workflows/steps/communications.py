@@ -17,7 +17,7 @@ from workflows.contracts.firm.communications import (
 
 
 class CommunicationSteps:
-    """Capability `activities/communications`: what courts publish of lawsuits."""
+    """Capability `activities/communications`: court publications about lawsuits."""
 
     @activity.defn
     async def import_communications(self, request: CommunicationImportRequest) -> CommunicationImportReport:
@@ -36,7 +36,7 @@ class CommunicationSteps:
 
     @activity.defn
     async def plan_following(self, request: FollowingRequest) -> FollowingPlan:
-        """The OAB numbers that are to be asked for now; none where no address is set."""
+        """The OAB numbers to request now; none if no address is set."""
         raise NotImplementedError
 
     @activity.defn
@@ -46,5 +46,5 @@ class CommunicationSteps:
 
     @activity.defn
     async def note_following(self, request: FollowingEnd) -> None:
-        """Record how far the follower has come with a number, or what kept it."""
+        """Record the progress of a number, or the error."""
         raise NotImplementedError

@@ -43,5 +43,5 @@ class InquirySteps:
 
     @activity.defn
     def ask_firm(self, request: FirmQuestion) -> FirmAnswers:
-        """Return what each case answers, case by case, for some seconds."""
+        """Return the answer of each case, case by case, for some seconds."""
         raise NotImplementedError

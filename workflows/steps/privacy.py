@@ -35,12 +35,12 @@ class ErasureSteps:
 
     @activity.defn
     async def take_inventory(self, request: ErasureRequest) -> Inventory:
-        """Count what is to be removed."""
+        """Count what will be removed."""
         raise NotImplementedError
 
     @activity.defn
     async def remove_objects(self, request: ErasureRequest) -> None:
-        """Remove every version of every object. Objects shared with other cases go with the last of these."""
+        """Remove every version of every object. Objects shared with other cases are removed with the last of these."""
         raise NotImplementedError
 
     @activity.defn

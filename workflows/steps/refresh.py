@@ -38,7 +38,7 @@ class RefreshSteps:
 
     @activity.defn
     def settle_file(self, request: SettleRequest) -> FileSettled:
-        """Record what an imported file holds. Later files with the same decisions are imported again."""
+        """Record the decisions of an imported file. Later files with the same decisions are imported again."""
         raise NotImplementedError
 
     @activity.defn

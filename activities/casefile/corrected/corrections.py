@@ -59,7 +59,7 @@ class Corrections:
         return self._places.get(record.correction_id)
 
     def of(self, *kinds: type[Correction]) -> list[CorrectionRecord]:
-        """Return the valid corrections of some kinds whose pages, if any, are there."""
+        """Return the valid corrections of some kinds whose pages, if any, exist."""
         return [
             record
             for record in self.of_all(*kinds)
@@ -107,8 +107,8 @@ class Corrections:
         return [record for record in self._standing if isinstance(record.said, kinds)]
 
     def _subject(self, record: CorrectionRecord) -> Hashable:
-        """Return the subject of a correction; of two with one subject the later counts. Pieces may overlap and are
-        told apart by their pages.
+        """Return the subject of a correction. If two have one subject, the later counts. Pieces may overlap; their
+        pages distinguish them.
         """
         said, place = record.said, self.place_of(record)
         match said:

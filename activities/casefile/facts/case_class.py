@@ -24,7 +24,7 @@ _BESIDE = re.compile(
     r"[^:]{0,30}:).*$|\sn[.oº°]*$",
     re.IGNORECASE,
 )
-"""What follows a class on its line: its code, the next field of the cover, or a truncated number."""
+"""Text after a class on its line: its code, the next field of the cover, or a truncated number."""
 _AREA = re.compile(r"^\[[^\]]*\]\s*")
 _CODE = re.compile(r"\s*\(\d{1,5}\)")
 _CLASS = re.compile(r"[a-z][a-z ,/()-]{4,}", re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""What a reader is warned of: pages left out or hardly read, wrong numbers, no number, text that gives orders. Pure."""
+"""Warnings for a reader: pages left out or badly read, wrong numbers, no number, text that gives orders. Pure."""
 
 from activities.casefile.facts.casedata import number_notes, wrong_numbers
 from activities.casefile.facts.injection import injection_notes

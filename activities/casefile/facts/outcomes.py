@@ -132,7 +132,7 @@ _RESULT = re.compile(
     r"|\b(?:des|im)?provid[oa]s? [oa]s? (?:recurso|apela|apelo|agravo)"
     r"|\b(?:seguranca|ordem)\b[^.;]{0,20}\b(?:denegad|concedid)a\b|\bprover [oa]s? (?:recurso|apela|apelo|agravo)"
 )
-"""A result that nobody is said to give."""
+"""A result without a named beneficiary."""
 _QUOTED = re.compile(r"[\"“][^\"“”]{0,1200}[\"”]")
 _HEADED = re.compile(r"\b(?:SENTEN[ÇC]A|S E N T E N [ÇC] A|DECIS[ÃA]O|D E C I S [ÃA] O|DESPACHO|Vistos[., ])\s*")
 _STOP = re.compile(r"[.;:]\s+(?=\D)(?<!\bart. )(?<!\bmov. )(?<!\bfl. )(?<!\bfls. )(?<!\bid. )(?<!\bn. )")
@@ -167,7 +167,7 @@ _OF_OBJECTION = re.compile(r"\b(?:acolh|rejeit|desacolh)\w+\b[^.;]{0,30}\bembarg
 _OF_EXECUTION = re.compile(
     r"\bexecu\w+|\bcumprimento|\b924\b|\bobrigacao|\bpag[oa]\b|\bpagamento|\bquit\w+|\bcredito|\bdebito"
 )
-"""What makes the end of a lawsuit that of an execution."""
+"""Words that make the end of a lawsuit the end of an execution."""
 _RECONVENTION = re.compile(r"(?:\be\b|,|;|\.)(?:(?!\be\b)[^.,;]){0,60}\breconvenc\w+(?:(?!\be\b)[^.;]){0,80}")
 
 
@@ -183,14 +183,14 @@ def find_outcome(kind: str, sheets: list[Sheet]) -> PieceOutcome | None:
 
 
 class ReadRuling(NamedTuple):
-    """How a text ends, and where its ruling begins."""
+    """The outcome of a text, and where its ruling begins."""
 
     disposition: Disposition
     start: int
 
 
 def read_ruling(kind: str, told: Located) -> ReadRuling | None:
-    """The ruling of a text of this type; None for a type that judges nothing, or where none can be read."""
+    """The ruling of a text of this type; None for a type without rulings, or if none is readable."""
     if kind not in JUDGES:
         return None
     own = _QUOTED.sub(lambda quoted: " " * len(quoted[0]), told.folded)
@@ -286,7 +286,7 @@ def _of_appeal(ruling: str) -> Disposition | None:
 
 
 def _of_single_judge(ruling: str) -> Disposition | None:
-    """Of an appeal, or of what is asked for until it is judged."""
+    """The ruling of a single judge on an appeal, or on an interim request."""
     return _of_appeal(ruling) or _of_injunction(ruling)
 
 

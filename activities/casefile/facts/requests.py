@@ -17,7 +17,7 @@ _INJUNCTION = (
     r"|\bliminarmente\b(?! [ao] (?:peticao|inicial|pedido inicial|recurso|impugnacao|acao)))"
 )
 _SUSPENSION = rf"(?:{_INJUNCTION}|efeito suspensivo)"
-"""What one judge of a higher court gives until the appeal is judged."""
+"""Relief that one judge of a higher court can grant until the appeal is judged."""
 _FREE = r"(?:\bgratuidade|justica gratuita|assistencia judiciaria|\bajg\b|lei (?:n\. ?|no ?)?1\.?060)"
 _ON_APPEAL = r"provimento\b[^.;]{0,80}?\bpara,?"
 _RULES = (
@@ -68,7 +68,7 @@ def find_requests(pieces: Iterable[Piece]) -> tuple[Ruling | None, Ruling | None
 
 
 def trace_requests(pieces: Iterable[Piece]) -> tuple[list[Ruling], list[Ruling]]:
-    """Every state that the injunction and free justice came to, in file order."""
+    """Every state of the injunction and of free justice, in file order."""
     injunction: list[Ruling] = []
     free: list[Ruling] = []
     for piece in pieces:

@@ -1,7 +1,7 @@
-"""Marks of secrecy in a case file: what a court system, a stamp, a decision or a request says of it. Pure.
+"""Marks of secrecy in a case file, from court systems, stamps, decisions and requests. Pure.
 
-What denies secrecy, and the law's own words, are no marks. A request is one: who asks for secrecy has filed under it,
-and a person can lift what was taken for secret, but not take back what was given away.
+Denials of secrecy and quotations of the law are no marks. A request is a mark: the petitioner expects secrecy, and a
+person can lift it, but disclosed text cannot be recalled.
 """
 
 import re
@@ -12,7 +12,7 @@ from activities.law.fold import squash
 from workflows.contracts.run.secrecy import SecrecyKind, SecrecyMark
 
 COVER_PAGES = 3
-"""Where a court system tells the class of a case."""
+"""First pages on which a court system prints the class of a case."""
 BEFORE = 60
 """Characters before a mark in which a denial counts."""
 
@@ -39,7 +39,7 @@ _PATTERNS: tuple[tuple[SecrecyKind, re.Pattern[str]], ...] = (
     ),
 )
 _EVERY = ("segredo", "sigilo")
-"""One of these stands in whatever a pattern finds."""
+"""Every match of the patterns contains one of these words."""
 
 _STAMPS: dict[str, SecrecyKind] = {
     "segredo de justica": SecrecyKind.STATED,
@@ -51,7 +51,7 @@ _STAMPS: dict[str, SecrecyKind] = {
     "sigilo bancario": SecrecyKind.BANK,
     "documento sigiloso - sigilo bancario": SecrecyKind.BANK,
 }
-"""Lines that say nothing else."""
+"""Stamps: lines without any other words."""
 
 _DENIED = re.compile(
     r"\b(?:nao|indefiro|indeferid[oa]|revogo|revogad[oa]|levanto|levantad[oa]|levantamento|afasto|afastad[oa]|sem|retire-se)\b"
@@ -63,11 +63,11 @@ _FAMILY = re.compile(
 
 
 _OF_A_PIECE = frozenset({SecrecyKind.TAX, SecrecyKind.BANK})
-"""What a stamp says of the piece that bears it, and not of the whole case."""
+"""Kinds for which a stamp concerns only its own piece, not the whole case."""
 
 
 def secrecy_marks(pages: list[Page], closed: Collection[int] = ()) -> list[SecrecyMark]:
-    """The first mark of each kind, in the order of the pages; a stamp on a closed page has done what it is for."""
+    """The first mark of each kind, in page order; stamps on closed pages no longer count."""
     found: dict[SecrecyKind, SecrecyMark] = {}
     for page in pages:
         for kind in _kinds(page, page.number in closed):
@@ -76,7 +76,7 @@ def secrecy_marks(pages: list[Page], closed: Collection[int] = ()) -> list[Secre
 
 
 def stamp_of_piece(page: Page) -> SecrecyKind | None:
-    """The stamp that closes the piece in which it stands, if the page bears one."""
+    """The stamp on this page that closes its piece, if there is one."""
     stamped = (_STAMPS[said] for said in _said(page) if said in _STAMPS)
     return next((kind for kind in stamped if kind in _OF_A_PIECE), None)
 

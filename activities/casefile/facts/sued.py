@@ -42,7 +42,9 @@ _DESCRIBED = re.compile(
     rf",\s+(?=[a-zà-ú])(?:[^.;:]|(?<=\d)\.(?=\d)){{2,200}}?,?\s+e\s+(?:contra\s+|em\s+(?:face|desfavor)\s+)?d[aeo]s?\s+"
     rf"(?:(?:seu|sua)\s+[a-zà-ú]+\s+)?(?={_UPPER}{{3}}[^,.;]{{0,60}},)"
 )
-"""What a party is, before the next one in capitals: ", pessoa jurídica de direito privado, e de FULANO DE TAL,"."""
+"""The description of a party, before the next name in capitals: ", pessoa jurídica de direito privado, e de FULANO DE
+TAL,".
+"""
 _COMPANY = re.compile(r"(?:\bS[./]?A\.?|\bLTDA\.?|\bME|\bEPP|\bEIRELI)$", re.IGNORECASE)
 _BOTH = re.compile(
     r"(?<=\bS/A) e |(?<=\bS\.A\.) e |(?<=\bLTDA) e |(?<=\bLTDA\.) e |(?<=\bLtda\.) e |(?<=\bLtda) e "

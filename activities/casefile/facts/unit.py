@@ -16,7 +16,7 @@ LONGEST_ADDRESS = 4
 """Longest address in lines."""
 
 CAPITAL = "Capital"
-"""What courts call the town that their state is governed from."""
+"""The courts' name for the capital of a state."""
 
 COVER_WEIGHT = 5
 ADDRESS_WEIGHT = 2
@@ -44,7 +44,7 @@ _NAMED = (
     r"(?:\s+(?!(?:d[aeo]\s+)?(?:estado|comarca)\b)(?:d'[^\W\d_]{3,20}|[^\W\d_]{2,20}(?!')|[A-Z]\b(?!'))){0,4})"
 )
 _WITHIN = rf"(?:(?:central|regional)\s+)?(?:(?:d[aeo]\s+)?(?:{_PLACE}|regiao metropolitana)\s+)*"
-"""What stands between the kind of a place and its name: "Foro Central da Comarca da Região Metropolitana de"."""
+"""Words between the kind of a place and its name: "Foro Central da Comarca da Região Metropolitana de"."""
 _ORDINAL = (
     r"(?:(?:decim|vigesim|trigesim)[ao] )?(?:primeir|segund|terceir|quart|quint|sext|setim|oitav|non|decim|vigesim"
     r"|trigesim)[ao]"
@@ -64,7 +64,7 @@ _TOWN = re.compile(
     rf"^\s*{_PLACE}\s+d[aeo]s?\s+{_NAMED}\s*(?:[-–/]\s*(?:{_STATES})\s*)?(?:$|[-–/]\s*(?=\d|vara\b|juizado\b))",
     re.IGNORECASE,
 )
-"""A town on a line of its own, or before its court."""
+"""A town on its own line, or before its court."""
 
 _ADDRESS = re.compile(r"^\s*(?:ao |a |exm|excelent|mm|meritissim|juizo d)", re.IGNORECASE)
 _PANEL = re.compile(

@@ -21,7 +21,7 @@ SHORT_PAGE = 0.72
 
 HEAD_ZONE = 0.14
 FEWEST_PAGES = 3
-"""Pages that tell whether all share their first line."""
+"""Fewest pages from which to infer a common first line."""
 LONGEST_TITLE = 70
 
 
@@ -100,7 +100,9 @@ def strip_heads(sheets: list[Sheet], rules: RuleSet) -> None:
 
 
 def _running_title(sheets: list[Sheet], rules: RuleSet) -> str | None:
-    """A first line that all pages share, a party's among them: though it names a court, no court speaks by it."""
+    """A first line that all pages share, for example a party's letterhead. If it names a court, the court is not the
+    speaker.
+    """
     written = [sheet.body for sheet in sheets if sheet.body]
     first = {key(body[0].text) for body in written}
     if len(written) < FEWEST_PAGES or len(first) > 1:
@@ -109,7 +111,7 @@ def _running_title(sheets: list[Sheet], rules: RuleSet) -> str | None:
 
 
 def _of_party(text: str, rules: RuleSet) -> bool:
-    """Whether a folded line opens what a party writes: an address, or a title that only parties' pieces have."""
+    """Whether a folded line opens a party's piece: an address to the judge, or a title that only parties use."""
     voices = {rules.types[name].voice for name, _, _ in rules.sought["heading"].found(text)}
     return rules.is_address(text) or voices == {"party"}
 

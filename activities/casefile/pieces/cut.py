@@ -1,4 +1,4 @@
-"""A file cut into pieces by its pages and the rules alone, which later runs take over. Pure."""
+"""A file cut into pieces only by its pages and the rules, for reuse by later runs. Pure."""
 
 from collections.abc import Sequence
 from itertools import islice

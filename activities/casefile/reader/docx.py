@@ -119,7 +119,7 @@ def _parts(archive: zipfile.ZipFile, budget: _Budget) -> _Parts:
 
 
 def _content_types(archive: zipfile.ZipFile, budget: _Budget) -> dict[str, str]:
-    """Return the content type by part, and by extension where a whole kind has one."""
+    """Return the content type by part, or by extension for a whole kind of parts."""
     types: dict[str, str] = {}
 
     def start(name: str, given: dict[str, str]) -> None:

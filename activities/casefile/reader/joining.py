@@ -7,7 +7,7 @@ from activities.casefile.reader.drawn.pdfium import pdfium
 
 
 def add_pages(document: Any, path: str, first: int) -> None:
-    """Append pages from `first` (1-based) to the last of the PDF at `path`: their content alone, without scripts,
+    """Append pages from `first` (1-based) to the last of the PDF at `path`, only their content, without scripts,
     attachments or form fields. Raise `ValueError` if they cannot be read.
     """
     more = pdfium.FPDF_LoadDocument(os.fsencode(path), None)

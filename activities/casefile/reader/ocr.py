@@ -98,7 +98,7 @@ def _read(image: Scan, rotation: int, tesseract: str, seconds: int) -> Recognise
 
 
 def _as_shown(line: Fragment, image: Scan) -> Fragment:
-    """The line where it stands on the page as it was before it was made level."""
+    """The line at its place on the original page, before levelling."""
     x, y = (line.x0 + line.x1) / 2, (line.top + line.bottom) / 2
     back_x, back_y = turned_back(x, y, image.width, image.height, image.skew)
     across, down = back_x - x, back_y - y
@@ -106,7 +106,7 @@ def _as_shown(line: Fragment, image: Scan) -> Fragment:
 
 
 def _orientation(image: Scan, tesseract: str, seconds: int) -> int:
-    """Degrees clockwise that make the page upright; 0 when Tesseract cannot tell."""
+    """Degrees clockwise that make the page upright; 0 if Tesseract cannot tell."""
     report = _run([tesseract, "stdin", "stdout", "--dpi", str(DPI), "--psm", "0"], image, seconds)
     for line in report.splitlines():
         if line.startswith("Rotate:"):

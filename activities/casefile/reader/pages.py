@@ -22,14 +22,14 @@ LONGEST_SIDE = 20_000
 """Points; PDF readers promise 14,400 (ISO 32000-1, annex C). Beyond it a page is an attack or an accident."""
 
 BODY = 0.08
-"""Share of the page at each edge where stamps, headers and footers stand."""
+"""Share of the page at each edge for stamps, headers and footers."""
 
 FEWEST_LETTERS = 60
 """A page whose body has fewer letters and is mostly picture is a scan."""
 
 PICTURE_SHARE = 0.3
 UNREADABLE_SHARE = 0.3
-"""A page with more characters than this that stand for nothing has a broken font and is read as a picture."""
+"""Share of meaningless characters above which the font is broken and the page is read as a picture."""
 
 _STRANGE = re.compile("[\x00-\x1f\ue000-\uf8ff\ufffd]")
 OUTLINED_PATHS = 200
@@ -70,11 +70,11 @@ def _lines(fragments: Sequence[Fragment]) -> str:
 
 
 def read_page(document: Any, number: int, fonts: set[FontKey]) -> ReadPage:
-    """Page `number` (1-based); `scanned` without a source says that OCR has to read it, with one that OCR has to tell
-    whether its text layer says what the picture shows.
+    """Page `number` (1-based). `scanned` without a source requests OCR; with a source it requests a comparison of text
+    layer and picture.
 
-    `fonts` are those of the document that are known to print. Raises `ValueError` when PDFium cannot load the page,
-    `PageTooLarge` when its sides are beyond `LONGEST_SIDE`, or it draws too much.
+    `fonts` are the fonts of the document that are known to print. Raises `ValueError` if PDFium cannot load the page,
+    `PageTooLarge` if its sides exceed `LONGEST_SIDE` or it draws too much.
     """
     page = load_page(document, number)
     try:
@@ -111,7 +111,7 @@ def read_page(document: Any, number: int, fonts: set[FontKey]) -> ReadPage:
 
 
 def _left_of(text: SeenText, shift: float) -> Callable[[Fragment, int], float]:
-    """Where a character of a fragment begins, on a page that is read upright."""
+    """The left edge of a character of a fragment, on an upright page."""
     box = pdfium.FS_RECTF()
 
     def left_of(fragment: Fragment, at: int) -> float:

@@ -33,7 +33,7 @@ class ReadPassage(NamedTuple):
 
 
 class UnusableText(Exception):
-    """The file is not what it should be; `why` is `unreadable`, `unsafe` or `resource`."""
+    """The file is not valid text; `why` is `unreadable`, `unsafe` or `resource`."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -41,9 +41,9 @@ class UnusableText(Exception):
 
 
 def read_plain_text(path: Path) -> Iterator[ReadPassage]:
-    """One passage a line that is not blank. Raises `UnusableText`.
+    """One passage per non-blank line. Raises `UnusableText`.
 
-    A line begins a paragraph unless the one right before it has not come to the end of a sentence: text is wrapped.
+    A line begins a paragraph unless the previous line ends within a sentence, because such text is wrapped.
     """
     if path.stat().st_size > MOST_BYTES:
         raise UnusableText("resource")
@@ -64,7 +64,7 @@ def bounded(passages: Iterator[ReadPassage]) -> Iterator[ReadPassage]:
 
 
 def decoded(content: bytes) -> str:
-    """The text of UTF-8, UTF-16 (with its mark) or Windows-1252; raises `UnusableText` where it is none of them."""
+    """The text of UTF-8, UTF-16 (with its mark) or Windows-1252; raises `UnusableText` for other encodings."""
     encoding = next((name for mark, name in _BYTE_ORDER_MARKS.items() if content.startswith(mark)), "utf-8")
     try:
         text = content.decode(encoding)

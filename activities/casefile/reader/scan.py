@@ -33,7 +33,7 @@ def clean(picture: Image.Image) -> Image.Image:
 
 
 def skew(grey: Image.Image) -> float:
-    """Degrees anticlockwise that make the lines of a page level; 0 where they nearly are."""
+    """Degrees anticlockwise that level the lines of a page; 0 if they are nearly level."""
     small = ImageOps.invert(grey)
     small.thumbnail((SMALL, SMALL), Image.Resampling.BOX)
     level = _sharpness(small, 0.0)
@@ -45,7 +45,7 @@ def skew(grey: Image.Image) -> float:
 
 
 def _grain(grey: Image.Image) -> float:
-    """How much neighbouring pixels differ where there is no ink."""
+    """How much neighbouring pixels without ink differ."""
     middle = grey.crop((grey.width // 4, grey.height // 4, 3 * grey.width // 4, 3 * grey.height // 4))
     differences = ImageChops.difference(middle, middle.filter(ImageFilter.MedianFilter(3))).histogram()
     half, seen = middle.width * middle.height // 2, 0
@@ -57,13 +57,13 @@ def _grain(grey: Image.Image) -> float:
 
 
 def _sharpness(ink: Image.Image, angle: float) -> float:
-    """How much the rows of the turned picture differ: most where lines of text run along them."""
+    """How much the rows of the turned picture differ; most if they run along lines of text."""
     rows = ink.rotate(angle, Image.Resampling.BILINEAR).resize((1, ink.height), Image.Resampling.BOX).tobytes()
     return sum((one - other) ** 2 for one, other in pairwise(rows))
 
 
 def turned_back(x: float, y: float, width: float, height: float, angle: float) -> tuple[float, float]:
-    """Where a point of a page that was made level, from its top left corner, was before it was turned by `angle`."""
+    """The position of a point of a levelled page, from its top left corner, before it was turned by `angle`."""
     radians = math.radians(angle)
     across, down = x - width / 2, y - height / 2
     return (

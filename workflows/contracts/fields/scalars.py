@@ -21,7 +21,7 @@ def _written(value: Any) -> Any:
 
 
 WHOLE = BeforeValidator(_number)
-"""Comes last among the annotations of an `int`, so that its bounds still apply to a number."""
+"""Put it last among the annotations of an `int`, so that its bounds still apply to a number."""
 
 UNCOERCED = (Strict(), WHOLE)
 """Fields that a lenient caller, such as a chat model, may leave out."""

@@ -36,7 +36,7 @@ PERIOD = r"^[1-9][0-9]{3}(-(0[1-9]|1[0-2]))?$"
 """A year or a month."""
 
 STRIPPED = AfterValidator(str.strip)
-"""Comes last among the annotations of a text, so that its length is that of the text as sent."""
+"""Put it last among the annotations of a text, so that the length limits apply to the text as sent."""
 
 _UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
 """A NUL, or half of a surrogate pair, which JSON can express but no text encoding can."""

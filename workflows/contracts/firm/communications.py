@@ -1,5 +1,6 @@
-"""What courts publish of lawsuits: communications of the DJEN and movements of the DataJud, and how files of them are
-taken in."""
+"""Court publications about lawsuits: communications of the DJEN and movements of the DataJud, and their import from
+files.
+"""
 
 import hashlib
 from datetime import date, datetime
@@ -16,7 +17,7 @@ MOST_OABS = 50
 """OAB numbers that one firm follows, or one import names."""
 MOST_REFUSALS_TOLD = 200
 MOST_COUNTED = 60
-"""Communications whose terms one workflow counts."""
+"""Most communications whose terms one workflow calculates."""
 
 
 class CommunicationSource(StrEnum):
@@ -27,7 +28,7 @@ class CommunicationSource(StrEnum):
 
 
 class CommunicationLawyer(Contract):
-    """A lawyer whom a communication names; `oab` in the form PB12345, None where it gives no valid number."""
+    """A lawyer whom a communication names; `oab` in the form PB12345, None if it has no valid number."""
 
     name: str
     oab: str | None = None
@@ -41,9 +42,10 @@ class Addressee(Contract):
 
 
 class Communication(Contract):
-    """One communication, or one movement. `day` is when it was made available, or when the movement happened.
+    """One communication, or one movement.
 
-    `text` is plain: what was markup is gone. `key` is what the source calls it: the same one is kept once.
+    `day` is when it was made available, or when the movement happened. `text` is plain, without markup. `key` is its
+    identifier in the source; each is stored once.
     """
 
     source: CommunicationSource
@@ -69,15 +71,18 @@ class Communication(Contract):
 
 
 class Refusal(Contract):
-    """A record that was not taken in: where it stands in the file, and why (Portuguese)."""
+    """A rejected record: its place in the file, and why (Portuguese)."""
 
     place: str
     reason: str
 
 
 class CommunicationImportRequest(Contract):
-    """A file to take in. Without a case of the firm a communication is kept only if it names one of `oabs` (asked for
-    here) or of those that the firm follows; `cnj` takes those of one lawsuit alone."""
+    """A file to import.
+
+    Without a case of the firm a communication is kept only if it names one of `oabs` (of this request) or of those that
+    the firm follows; `cnj` imports only those of one lawsuit.
+    """
 
     file: ObjectRef
     oabs: list[str] = []
@@ -86,9 +91,9 @@ class CommunicationImportRequest(Contract):
 
 
 class CommunicationImportReport(Contract):
-    """What became of a file's records: `read` = `added` + `changed` + `known` + `refused`.
+    """Outcome of a file's records: `read` = `added` + `changed` + `known` + `refused`.
 
-    `joined` of the added ones belong to a case of the firm; `refusals` has the first of the refused ones.
+    `joined` of the added ones belong to a case of the firm; `refusals` has the first rejected ones.
     """
 
     read: int = 0
@@ -101,7 +106,9 @@ class CommunicationImportReport(Contract):
 
 
 class CommunicationsToCount(Contract):
-    """Whose terms are counted, by the firm's calendar; `since` leaves out those whose last day is before it."""
+    """Communications whose terms are calculated, by the firm's calendar; `since` leaves out terms with an earlier last
+    day.
+    """
 
     tenant: str
     ids: Annotated[list[str], Field(max_length=MOST_COUNTED)]
@@ -116,7 +123,7 @@ class CommunicationTerms(Contract):
 
 
 class FollowedOab(Contract):
-    """How far the follower has come with one OAB number: through which day, when it asked last, and what was wrong."""
+    """Progress of one OAB number: the last day read, the time of the last request, and its error, if any."""
 
     oab: str
     through: date | None = None
@@ -140,7 +147,7 @@ class FollowingRequest(Contract):
 
 
 class FollowingPlan(Contract):
-    """What the follower asks for now."""
+    """The requests of the current pass."""
 
     steps: list[FollowingStep] = []
 
@@ -153,7 +160,7 @@ class FollowingPage(Contract):
 
 
 class FollowedPage(Contract):
-    """Whether there is another page, how long to wait before it, and what was refused of this one."""
+    """Whether there is another page, how long to wait before it, and the rejected records of this one."""
 
     more: bool
     pause_seconds: float
@@ -161,7 +168,7 @@ class FollowedPage(Contract):
 
 
 class FollowingEnd(Contract):
-    """How it ended with one number: `whole` says that every page came, `error` what was wrong (Portuguese)."""
+    """Result of a pass over one number: `whole` says that every page arrived, `error` what failed (Portuguese)."""
 
     step: FollowingStep
     whole: bool
@@ -169,5 +176,5 @@ class FollowingEnd(Contract):
 
 
 def communication_id(tenant: str, source: CommunicationSource, key: str) -> str:
-    """The id of what the source calls `key`, in this firm."""
+    """The id in this firm of the communication with `key` in the source."""
     return f"com_{hashlib.sha256(f'{tenant}/{source}/{key}'.encode()).hexdigest()[:32]}"

@@ -131,7 +131,7 @@ class WriteRequest(Contract):
 
 
 class GraphSchema(Contract):
-    """The full definition of a database: types with their properties, and what each means to a lawyer."""
+    """The full definition of a database: types with their properties, and the meaning of each for a lawyer."""
 
     nodes: list[NodeType] = []
     edges: list[EdgeType] = []

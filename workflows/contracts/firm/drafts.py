@@ -40,7 +40,7 @@ DRAFT_ENDS = frozenset({DraftState.COMPLETED, DraftState.FAILED, DraftState.CANC
 
 
 class DraftInput(Contract):
-    """The input of one verification. The pages of a case come as `pages`, and `case` names the case."""
+    """The input of one verification. For the pages of a case, `pages` has them and `case` names the case."""
 
     verification_id: str
     filename: str

@@ -28,7 +28,7 @@ thousand took 12 MiB: this many fit into the memory of a step.
 """
 
 COPY_SECONDS = 30
-"""Longest time a worker goes on searching an index that the firm has replaced."""
+"""Longest time for which a worker still searches an index that the firm has replaced."""
 
 SHORTEST_CHUNK, LONGEST_CHUNK, USUAL_CHUNK = 200, 4_000, 1_200
 USUAL_OVERLAP, LONGEST_OVERLAP = 150, 1_000

@@ -67,7 +67,7 @@ class LibrarySearchQuestion(LibraryQuestion):
 
 
 class LibraryHit(Contract):
-    """A passage and its place. `similarity`, 0-1, depends on the pair alone and not on other results."""
+    """A passage and its place. `similarity`, 0-1, depends only on query and passage, not on other results."""
 
     chunk_id: str
     document_id: str

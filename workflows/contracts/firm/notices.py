@@ -1,4 +1,4 @@
-"""Notices: messages to people about what waits for them. Messages between services carry ids only."""
+"""Notices: messages to people about cases that wait for them. Messages between services have only ids."""
 
 import hashlib
 from enum import StrEnum
@@ -43,8 +43,8 @@ class Means(StrEnum):
 
 
 class DeliveryState(StrEnum):
-    """State of one message. `held`: waits for a digest. `dropped`: nobody was due to receive it any more when its
-    turn came.
+    """State of one message. `held`: waits for a digest. `dropped`: there was no recipient any more when its turn
+    came.
     """
 
     PENDING = "pending"

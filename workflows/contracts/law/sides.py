@@ -22,7 +22,7 @@ class Branch(StrEnum):
 
 
 class Appellant(StrEnum):
-    """Who filed the appeal, as a side of the original dispute."""
+    """The side of the original dispute that filed the appeal."""
 
     AUTOR = "autor"
     REU = "reu"

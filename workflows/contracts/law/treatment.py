@@ -108,7 +108,9 @@ class Treatment(Contract):
 
     @property
     def overturned_by(self) -> str | None:
-        """The decision of the corpus that overturned it; None if it stands, or if only a list says so."""
+        """The decision of the corpus that overturned it; None if it still stands, or if only a list reports the
+        treatment.
+        """
         return self.evidence[0].document_id if self.kind.overturned and self.evidence else None
 
     @property

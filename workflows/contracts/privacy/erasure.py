@@ -23,7 +23,7 @@ def erasure_id(workflow_id: str) -> str:
 
 
 class ErasureState(StrEnum):
-    """`running`: nothing of the case can be read any more. `completed`: nothing of it is left."""
+    """`running`: the case can no longer be read. `completed`: nothing of it remains."""
 
     RUNNING = "running"
     COMPLETED = "completed"
@@ -51,9 +51,7 @@ class EndedCase(Contract):
 
 
 class LibraryReleased(Contract):
-    """The firm's library without the case's documents; running searches let go of the old one within
-    `settle_seconds`.
-    """
+    """The firm's library without the case's documents; running searches close the old index within `settle_seconds`."""
 
     settle_seconds: float
 

@@ -14,7 +14,7 @@ def pages_in(spans: Iterable[PageSpan]) -> set[int]:
 
 
 def kinds_in(spans: Iterable[ClosedPages]) -> Kinds:
-    """The single pages with what closed them, in order of the spans' first pages."""
+    """Each closed page with the reason, in order of the spans' first pages."""
     kinds: Kinds = {}
     for span in spans:
         for page in range(span.first_page, span.last_page + 1):

@@ -249,7 +249,7 @@ class CorrectionRecord(Contract):
 
     @property
     def why(self) -> str | None:
-        """Its own reason, or else that of the request."""
+        """The correction's own reason, or else that of the request."""
         return getattr(self.said, "reason", None) or self.reason
 
     @property

@@ -48,7 +48,7 @@ ACTIONS = {PartyAction.ADD: "incluída", PartyAction.REMOVE: "retirada", PartyAc
 
 
 def told(said: Correction, types: Mapping[str, str] = MappingProxyType({})) -> str:
-    """What the correction sets; `types` has the display names of piece types, as far as known."""
+    """The correction in words; `types` has the known display names of piece types."""
     match said:
         case PieceCorrection():
             return _piece(said, types)

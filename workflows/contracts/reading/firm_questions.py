@@ -37,7 +37,7 @@ class CaseAnswered(Contract):
 
 
 def told_of(run: RunRef, answer: CaseAnswer) -> CaseAnswered:
-    """The row of a case, from its best passage alone."""
+    """The row of a case, from its best passage."""
     best = next(iter(answer.passages), None)
     passage = {name: getattr(best, name) for name in ("page", "text", "piece_title", "speaker")} if best else {}
     return CaseAnswered(

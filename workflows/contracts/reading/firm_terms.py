@@ -32,7 +32,7 @@ class TermsRequest(Contract):
 class RunningTerm(Contract):
     """A term that may be running, and the act that starts it: its piece, title, day (ISO 8601) and first page.
 
-    Where a communication of the court starts it, `piece_id` is the id of that, and there is no page.
+    If a communication of the court starts it, `piece_id` is the id of the communication, and there is no page.
     """
 
     workflow_id: str

@@ -47,7 +47,7 @@ class PhaseReview(Contract):
     """
 
     HANDLER: ClassVar[str] = "review_phase"
-    """The update and the signal that accept it; it is encrypted for these alone."""
+    """The update and the signal that accept it; it is encrypted for these only."""
 
     decision_id: str
     phase_label: PhaseLabel

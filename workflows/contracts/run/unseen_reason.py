@@ -1,4 +1,4 @@
-"""Why words on a PDF page are hidden. A module of its own, so that a reading process loads nothing else."""
+"""Why words on a PDF page are hidden. It is a separate module, so that a reading process loads nothing else."""
 
 from enum import StrEnum
 

@@ -1,1 +1,1 @@
-"""Sums of money: what each is, and who says so."""
+"""Sums of money: the kind of each, and who states it."""

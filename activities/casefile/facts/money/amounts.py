@@ -10,7 +10,7 @@ SUM = re.compile(
     rf"r\$ ?(?P<sum>{_NUMBER})(?: (?P<scale>{'|'.join(_SCALE)})\b)?"
     r"|(?:(?<=\t)|(?<![\w.,])(?=[\d.,]+\t))(?P<cell>\d{1,3}(?:\.\d{3})*,\d{2})(?=\s|$)"
 )
-"""A sum in folded lower case; `cell` is a number alone in a cell of a table."""
+"""A sum in folded lower case; `cell` is a bare number in a cell of a table."""
 
 
 def value_of(written: str) -> float:
@@ -24,6 +24,6 @@ def value_in(found: re.Match[str]) -> float:
 
 
 def written_sum(text: str) -> float | None:
-    """The sum that a text writes, as "R$ 10.000,00"; None where it writes none."""
+    """The sum written in a text, as "R$ 10.000,00"; None if there is none."""
     found = SUM.search(fold(text).lower())
     return value_in(found) if found else None

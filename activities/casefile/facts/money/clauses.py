@@ -1,4 +1,4 @@
-"""Where clauses and sentences of a running text begin and end. Pure."""
+"""The bounds of clauses and sentences in running text. Pure."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -13,10 +13,10 @@ _STOP = re.compile(
 )
 """The end of a clause, as printed: after a period a capital or a number begins the next."""
 _MARKER = re.compile(r"\s*(?:\(?(?:[a-zA-Z]|[IVX]{1,4}|[ivx]{1,4}|\d{1,2})(?:[.)]| -)|[•-])\s*")
-"""What stands before an item of a list."""
+"""A marker before an item of a list."""
 
 _HEADING = re.compile(r"[A-ZÀ-Ý]{4}")
-"""What makes a title of what stands behind a marker, which is then no item of a list."""
+"""Text after a marker that makes it a title and no item of a list."""
 
 
 class Clauses:
@@ -33,7 +33,7 @@ class Clauses:
                 self._sentences.append(stop.end())
 
     def around(self, start: int, end: int) -> tuple[int, int]:
-        """Where the clause of a sum begins and ends; a label right before the sum is part of it."""
+        """The bounds of the clause of a sum; a label right before the sum is part of it."""
         first, low = self._clause(start), max(0, start - BEFORE)
         if first < low:
             first = self._text.find(" ", low, start) + 1 or low
@@ -44,11 +44,13 @@ class Clauses:
         return first, last
 
     def sentence(self, place: int) -> int:
-        """Where the sentence begins in which `place` stands, at most `LONGEST` characters before it."""
+        """The beginning of the sentence around `place`, at most `LONGEST` characters before it."""
         return max(self._sentences[bisect_right(self._sentences, place) - 1], place - LONGEST)
 
     def told(self, place: int) -> int:
-        """Where the words before `place` begin that say who speaks: its clause, with what leads to it in a list."""
+        """The beginning of the words before `place` that show the speaker: its clause, with the introduction of a
+        list.
+        """
         first = max(self._clause(place), place - LONGEST // 2)
         marker = _MARKER.match(self._text, first, place)
         if marker and not _HEADING.match(self._text, marker.end()):

@@ -6,7 +6,7 @@ from activities.casefile.facts.money.finding import Sum
 from workflows.contracts.reading.timeline import MoneyKind
 
 _BESIDE = frozenset({MoneyKind.CONDENACAO, MoneyKind.VALOR_DA_CAUSA})
-"""Kinds that a value may have besides what it is."""
+"""Kinds that an equal sum may have besides its own."""
 
 
 def with_echoes(pieces: Iterable[list[Sum]]) -> Iterator[list[Sum]]:

@@ -1,4 +1,4 @@
-"""Sums of money in a piece, each with what it is as the words beside it say. Pure."""
+"""Sums of money in a piece, each with the kind that the words beside it give. Pure."""
 
 import re
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ TOPIC_ABOVE = 8
 NAMED_WITHIN = 80
 """Characters after the second of two sums that may name both."""
 EXPERT_NEAR = 80
-"""Characters before a clause that may speak of an expert."""
+"""Number of characters before a clause in which an expert may be mentioned."""
 POINTS_BACK_OVER = 600
 """Characters before a sum in which something may be named to which its words point back."""
 LONGEST_HEADING = 70
@@ -68,8 +68,9 @@ LONGEST_HEADING = 70
 
 
 class Sum(NamedTuple):
-    """`value` in reais; `text` the words around it as printed; `reported`: somebody asks or states it; `refers`: words
-    that name nothing refer to it as to a known one ("os R$ 10,00")."""
+    """`value` in reais; `text` is the printed text around it; `reported`: somebody requests or alleges it; `refers`:
+    words without a name refer back to it ("os R$ 10,00").
+    """
 
     kind: MoneyKind
     value: float
@@ -80,7 +81,7 @@ class Sum(NamedTuple):
 
 
 class _Before(NamedTuple):
-    """The sum before: where it and the words that name it end, its kind, and whether somebody asks or states it."""
+    """The previous sum: where it and its name end, its kind, and whether somebody requests or alleges it."""
 
     end: int
     named: int
@@ -89,9 +90,9 @@ class _Before(NamedTuple):
 
 
 def find_money(sheets: list[Sheet], piece_type: str = "") -> list[Sum]:
-    """The sums of a piece in order, each kind and value once a page, at most `MOST`; `OUTRO` where nothing names it.
+    """The sums of a piece in order, each kind and value once a page, at most `MOST`; `OUTRO` if nothing names it.
 
-    A value that the piece names somewhere is not given again without a name.
+    A value with a name anywhere in the piece is not listed again without one.
     """
     told = with_cells(Located.of(sheets))
     clauses = Clauses(told.text)
@@ -130,7 +131,7 @@ def find_money(sheets: list[Sheet], piece_type: str = "") -> list[Sum]:
 
 
 def _usual(folded: str, piece_type: str) -> MoneyKind:
-    """What the sums of a piece are where nothing beside them says so: what the whole piece is about."""
+    """The default kind of a piece's sums if nothing beside them names one: the topic of the whole piece."""
     if SETTLED.search(folded) or (piece_type in OF_HEARINGS and CONCILIATED.search(folded)):
         return MoneyKind.ACORDO
     if REQUISITION.match(folded):
@@ -142,7 +143,7 @@ def _usual(folded: str, piece_type: str) -> MoneyKind:
 
 
 def _most(found: list[Sum]) -> list[Sum]:
-    """The first `MOST` in their order; those that nothing names give way to the others."""
+    """The first `MOST` in order; unnamed sums give way to the others."""
     if len(found) <= MOST:
         return found
     chosen = sorted(range(len(found)), key=lambda at: (found[at].kind is MoneyKind.OUTRO, at))[:MOST]
@@ -150,7 +151,9 @@ def _most(found: list[Sum]) -> list[Sum]:
 
 
 def _are_experts(around: str, piece_type: str) -> bool:
-    """Whether fees are the expert's: the words speak of one, or are one's own, and not of counsel."""
+    """Whether fees are the expert's: the words mention an expert, or are an expert's own, and do not mention
+    counsel.
+    """
     of_expert = piece_type in OF_EXPERTS or EXPERT.search(around) is not None
     return of_expert and COUNSEL.search(around) is None
 
@@ -168,7 +171,7 @@ def _best(found: list[Sum]) -> Iterator[Sum]:
 
 
 def _named(folded: str, one: re.Match[str], first: int, last: int, before: _Before | None) -> Named | None:
-    """What the sum's own words name, or the sum before it that they go on with or point back to."""
+    """The kind from the sum's own words, or from the previous sum that they continue or point back to."""
     within = before if before and before.end > first else None
     if within and CAP.fullmatch(folded, within.end, one.start()):
         return Named(within.kind)
@@ -193,13 +196,14 @@ def _named(folded: str, one: re.Match[str], first: int, last: int, before: _Befo
 
 
 def _shares(between: str) -> bool:
-    """Whether the words between two sums only say for whom each is: "à autora e"."""
+    """Whether the words between two sums only say who gets each: "à autora e"."""
     return cost(SHARED.sub(" ", between).replace(" e ", " ").replace(",", " ")) == 0
 
 
 def _named_with_next(folded: str, at: int) -> Named | None:
-    """What the words after the next sum, which begins at `at`, name: "R$ 10,00 à autora e R$ 5,00 ao autor, por danos
-    morais" names both."""
+    """The kind named by the words after the next sum, which begins at `at`, if they name both: "R$ 10,00 à autora e R$
+    5,00 ao autor, por danos morais".
+    """
     found = SUM.match(folded, at)
     if found is None:
         return None
@@ -210,8 +214,9 @@ def _named_with_next(folded: str, at: int) -> Named | None:
 
 
 def _goes_on(between: str, after: str, within: bool) -> bool:
-    """Whether the words between two sums, of one clause or not, only lead from one to the other, and none after it say
-    what it is."""
+    """Whether the words between two sums only lead from one to the other, and no words after the second give its
+    kind.
+    """
     if not within:
         return OF_THE_OTHER.fullmatch(between) is not None and not OWN.match(after)
     if AND_MORE.match(between) and not NAMED.search(between):
@@ -221,7 +226,7 @@ def _goes_on(between: str, after: str, within: bool) -> bool:
 
 
 def _topic(sentence: str) -> MoneyKind | None:
-    """The kind of what the sentence says first that it is about."""
+    """The kind of the topic with which the sentence begins."""
     topic = TOPIC.match(sentence)
     return only_kind(topic["topic"]) if topic else None
 
@@ -246,7 +251,7 @@ def _heading(told: Located, start: int, place: int) -> MoneyKind | None:
 
 
 def _beginning(told: Located, place: int) -> str:
-    """The few words with which the paragraph begins, where a court rules on them: "Dano moral. (...) Condeno a ré"."""
+    """The first words of the paragraph, if a court rules on them: "Dano moral. (...) Condeno a ré"."""
     at = told.line_of(place)
     if not RULES_ON.search(told.folded, max(told.span(at).start - LONGEST_HEADING, 0), place):
         return ""

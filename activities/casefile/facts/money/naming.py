@@ -28,16 +28,16 @@ from workflows.contracts.reading.timeline import MoneyKind
 FARTHEST = 3.0
 """Cost from which words before a sum do not name it."""
 CLOSE = 0.5
-"""Cost up to which they do, whatever comes after it."""
+"""Cost up to which the words before a sum name it, whatever follows."""
 OF_JUDGMENT = 1.5
-"""Cost of "condenação", since fees, deposits and fines are often said to be those of a judgment."""
+"""Cost of "condenação", because fees, deposits and fines often depend on the judgment."""
 DAMAGES = frozenset({MoneyKind.DANO_MORAL, MoneyKind.DANO_MATERIAL})
 VAGUE = frozenset({MoneyKind.OUTRO, MoneyKind.CONDENACAO})
-"""What any other name of the same sum goes before."""
+"""Kinds to which any other name of the same sum is preferred."""
 
 
 def without_asides(words: str) -> str:
-    """The words without what is said aside and names no kind, and without what a percentage is taken of."""
+    """The words without asides that name no kind, and without the base of a percentage."""
     plain = DEDUCTED.sub(" ", RESTATED.sub(" ", SHARE_OF.sub(" ", words)))
     return ASIDE.sub(
         lambda one: one[0] if any(kind_of(name) != MoneyKind.OUTRO for name in NAMED.finditer(one[0])) else "", plain
@@ -45,7 +45,7 @@ def without_asides(words: str) -> str:
 
 
 def cost(gap: str) -> float:
-    """How far these words part a name from its sum: 0 where they only lead to it."""
+    """How far these words separate a name from its sum: 0 if they only lead to it."""
     total, comma = 0.0, False
     for token in TOKENS.finditer(without_asides(gap)):
         word = token[0]
@@ -61,16 +61,15 @@ def cost(gap: str) -> float:
 
 
 class Named(NamedTuple):
-    """`end`: how many of the words after the sum name it; 0 where those before it do."""
+    """`end`: how many words after the sum name it; 0 if the name is before it."""
 
     kind: MoneyKind
     end: int = 0
 
 
 def named(before: str, after: str, another: bool) -> Named | None:
-    """What the words right before a sum name, else those right after it, else those further before.
-
-    `another`: behind the words after it stands another sum.
+    """The name right before a sum, else right after it, else further before. `another`: another sum follows the words
+    after it.
     """
     if CAUSE_AFTER.match(after):
         return Named(MoneyKind.VALOR_DA_CAUSA)
@@ -87,7 +86,7 @@ def named(before: str, after: str, another: bool) -> Named | None:
 
 
 def _nearest(before: str) -> tuple[float, int, MoneyKind] | None:
-    """The name that the fewest words part from the sum: how far it is, where it ends, and its kind."""
+    """The nearest name of the sum, by the words between them: its distance, its end, and its kind."""
     names = list(NAMED.finditer(before))
     kinds = [kind_of(one) for one in names]
     for at in range(1, len(names)):
@@ -125,9 +124,9 @@ def only_kind(words: str) -> MoneyKind | None:
 
 
 def pointed_at(text: str, clause: int) -> MoneyKind | None:
-    """The kind that was named before, where the end of the text points back to it ("reduzo-a para").
+    """The kind named earlier, if the end of the text points back to it ("reduzo-a para").
 
-    `clause`: where the last clause begins; it points back too where it names nothing at all ("fixo em").
+    `clause`: where the last clause begins; a clause without any name also points back ("fixo em").
     """
     back = max(POINTS_BACK.finditer(text, max(0, len(text) - 80)), key=lambda one: one.end(), default=None)
     if back and cost(text[back.end() :]) <= CLOSE:
@@ -143,7 +142,7 @@ def pointed_at(text: str, clause: int) -> MoneyKind | None:
 
 
 def ordered(text: str) -> bool:
-    """Whether the text ends within what somebody is condemned to pay."""
+    """Whether the text ends within an order to pay."""
     ruled = list(ORDERED.finditer(text))
     if not ruled:
         return False

@@ -1,4 +1,4 @@
-"""Whether the words around a sum tell what somebody asks or states, rather than what a court rules. Pure."""
+"""Whether the words around a sum report a request or an allegation rather than a ruling. Pure."""
 
 import re
 
@@ -15,7 +15,7 @@ _REPORTED = re.compile(
     r"|quer(?:em|ia)?|busca(?:m|va)?(?= \w+[aei]r\b)|visa(?:m|ndo)?|aceitaria\w*|reconhec(?:e|eu|em)(?!-se))\b"
 )
 _NARRATED = re.compile(r"^\s*(?:estim|quantific|reput|recus|ofert|requer|ped|diss|aleg|quis|junt)\w*(?:ou|eu|iu|e)\b")
-"""A sentence that goes on with what somebody said, without saying who."""
+"""A sentence that continues somebody's statement without naming the speaker."""
 _RULED = re.compile(
     r"\b(?:conden(?:o|ar|ou|ando|ad[oa]s?)|fix(?:o|ar|ou|ando|ad[oa]s?)|arbitr(?:o|ar|ou|ando|ad[oa]s?)|julgo|defiro"
     r"|indefiro"
@@ -24,7 +24,7 @@ _RULED = re.compile(
 
 
 def reported(clause: str) -> bool:
-    """Whether the clause before a sum tells what somebody asks or states."""
+    """Whether the clause before a sum reports a request or an allegation."""
     said, ruled = ([one.start() for one in words.finditer(clause)] for words in (_REPORTED, _RULED))
     if said or ruled:
         return max(said, default=-1) > max(ruled, default=-1)

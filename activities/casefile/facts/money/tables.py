@@ -1,4 +1,4 @@
-"""What a sum in a table is: the heading of its column or the first words of its row name it. Pure."""
+"""The kind of a sum in a table, from the heading of its column or the first words of its row. Pure."""
 
 import re
 from typing import NamedTuple
@@ -10,22 +10,22 @@ from activities.casefile.facts.money.words import NAMED, kind_of
 from workflows.contracts.reading.timeline import MoneyKind
 
 _LEADER = re.compile(r"[.·…_-](?<![.·…_-].)(?<![.·…_-] .) ?(?:[.·…_-] ?){3,}+(?=\s?(?:r\$|\d))")
-"""Dots, or the like, that lead from a name to its sum."""
+"""Dots or similar marks that lead from a name to its sum."""
 _IN_REAIS = re.compile(
     r"r\$|\breais\b|\bvalor|\btotal\b|\bquantia\b|\bprincipal\b|\b(?:atualizad|corrigid|bloquead|devid|pag|liquid)[oa]s?\b"
     r"|\bsaldo\b|\bsoma\b|\bpreco|\bmontante\b"
 )
 _NO_MONEY = re.compile(r"%|\b(?:percent|indice|fator|coeficiente|taxa|aliquota|qtde?|quantidade|horas?|area)\b")
 _PART = re.compile(r"\bprincipal\b")
-"""A column of what a debt is made of, which is not the debt."""
+"""A column with a component of a debt, not the debt."""
 _UNFINISHED = re.compile(r"[^.:;]\s*\Z")
 _BROAD = VAGUE | {MoneyKind.DIVIDA}
-"""What the heading of a column says less surely than the words of a row."""
+"""Kinds for which a column heading is less reliable than the words of a row."""
 _UNSURE = _BROAD | {None}
 _LONGEST = 60
 """Rows above a row that may be its heading."""
 _LONGEST_TITLE = 90
-"""Characters of a line above a table, or of one that a row goes on with, that may name its sums."""
+"""Longest line, in characters, above a table or before a continued row that may name its sums."""
 
 
 def with_cells(told: Located) -> Located:
@@ -34,7 +34,7 @@ def with_cells(told: Located) -> Located:
 
 
 def named_in_row(told: Located, one: re.Match[str]) -> Named | None:
-    """The kind of a sum in a row of cells; None where nothing names it, or where a bare number is not in reais."""
+    """The kind of a sum in a row of cells; None if nothing names it, or if a bare number is not in reais."""
     row, place, heading, above = _placed(told, one)
     if one["cell"] and place and row[place - 1] != "\t":
         return None
@@ -58,7 +58,7 @@ def in_reais(told: Located, one: re.Match[str]) -> bool:
 
 
 class _Place(NamedTuple):
-    """The row of a sum, where in it the sum stands, the heading of its column, and the line above the table."""
+    """The row of a sum, its place in the row, the heading of its column, and the line above the table."""
 
     row: str
     place: int
@@ -76,7 +76,7 @@ def _placed(told: Located, one: re.Match[str]) -> _Place:
 
 
 def _caption(above: str) -> MoneyKind | None:
-    """What the line above a table names for sure."""
+    """The certain name in the line above a table."""
     kind = only_kind(above) if len(above) <= _LONGEST_TITLE else None
     return None if kind in _UNSURE else kind
 
@@ -92,7 +92,7 @@ def _heading(top: str, row: str, place: int) -> str:
 
 
 def _title(told: Located, at: int, row: str) -> str:
-    """The words of a row before its first sum, with those of the line before that it goes on with."""
+    """The words of a row before its first sum, with those of the previous line if the row continues it."""
     title = SUM.split(row, maxsplit=1)[0]
     before = told.folded[told.span(at - 1)] if at else ""
     if _kind(title) or "\t" in before or len(before) > _LONGEST_TITLE or not _UNFINISHED.search(before):
@@ -101,6 +101,6 @@ def _title(told: Located, at: int, row: str) -> str:
 
 
 def _kind(words: str) -> MoneyKind | None:
-    """What the words name: the first sure name of them, else the first."""
+    """The kind that the words name: the first certain name, else the first."""
     kinds = [kind_of(found) for found in NAMED.finditer(words)]
     return next((kind for kind in kinds if kind not in _BROAD), kinds[0] if kinds else None)

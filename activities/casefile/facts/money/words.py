@@ -123,19 +123,19 @@ FREE = re.compile(
     r"|totaliz"
     r"|alcanc|import|perfaz|mont|correspond|acrescid|inferior|superior|comin|pretend|mede|diari|judicia|total)\w*"
 )
-"""Words that do not part a name from its sum: they lead to it, set it, or say whose it is."""
+"""Words that do not separate a name from its sum: they lead to it, fix it, or name its owner."""
 ASIDE = re.compile(
     r", (?:por|em|para|com|n[oa]s?|ao?s?|de|d[oa]s?|desde|ate|pel[oa]s?|conforme|como|segundo|se|caso|atualizad\w+"
     r"|corrigid\w+)\b[^,]{0,60},|\([^()]{0,60}\) ?"
     r"|\barts?\.? \d[\do§,.e ]*(?:d[oa] (?:c[a-z]{1,3}|codigo \w+(?: civil)?|lei)\b)?"
 )
-"""What is said aside, between commas or brackets."""
+"""An aside between commas or brackets."""
 DEDUCTED = re.compile(r", (?:ja )?(?:abatid|descontad|deduzid|excluid|ressalvad|compensad|subtraid)[oa]s? [^,$]{0,60},")
-"""What a sum is without, between commas."""
+"""A deduction from a sum, between commas."""
 SHARE = re.compile(r"\b\d{1,3}(?:,\d{1,2})? ?%(?: \([^()]{0,40}\))?")
 """A percentage."""
 SHARE_OF = re.compile(rf"{SHARE.pattern} (?:incidentes? )?(?:sobre|d[oae]s?)\b[^,;:()$]{{0,80}}(?=,)")
-"""A percentage with what it is taken of, where the sum that it makes comes after it."""
+"""A percentage with its base, if the resulting sum follows."""
 MAKES = re.compile(
     r"\)?,? ?(?:o que|que|isto e|ou seja|(?:perfaz|totaliz|result|import)\w+|equivalentes? a|=)[a-z ,]{0,40}"
 )
@@ -144,9 +144,9 @@ RESTATED = re.compile(
     r",? ?\b(?:isto e|ou seja|a saber|vale dizer|qual seja|pois|portanto|assim|entao|destarte)\b,?"
     r"|, (?:o )?que (?=da\b)"
 )
-"""Words that only say that the same is said again, or follows."""
+"""Words that only announce a repetition."""
 BRACKETED = re.compile(r"\s*\([^()\d]{3,60}\)")
-"""What stands in brackets right after a sum."""
+"""Brackets right after a sum."""
 BESIDE = re.compile(r"\be\s*\Z")
 """Between a name and a sum of something else: "o débito e R$ 800,00"."""
 AFTERWARDS = re.compile(
@@ -165,7 +165,7 @@ AFTERWARDS = re.compile(
 )
 """The words after a sum that may name it."""
 HELD = re.compile(r"\s*(?:ora |ja |assim |entao )?(?:bloque|penhor|constri[tc]|arrest|depositad)\w+")
-"""What was done with a sum, right after it: "os R$ 10,00 bloqueados"."""
+"""The fate of a sum, right after it: "os R$ 10,00 bloqueados"."""
 REFERS = re.compile(
     r"\b(?:[oa]s?|d[oa]s?|n[oa]s|aos?|pel[oa]s|d?ess[ea]s?|d?est[ea]s?|tais|(?:referid|mencionad|dit)[oa]s?)"
     r" (?:(?:(?:referid|mencionad)[oa]s? )?(?:valor|quantia|importancia|montante|verba|soma"
@@ -183,13 +183,13 @@ TOPIC = re.compile(
     r"|(?:em|com) relacao|no tocante|relativamente|no atinente|a respeito|acerca|sobre|n?o capitulo|a titulo)"
     r" (?:a|d)?[eoa]?s? ?(?P<topic>[^,;:.$]{3,60}),"
 )
-"""How a sentence says first what it is about: "Quanto ao dano moral, ..."."""
+"""A topic at the beginning of a sentence: "Quanto ao dano moral, ..."."""
 CAUSE_AFTER = re.compile(rf",? a {_CAUSE}")
-"""What follows the sum in "o valor de R$ 10,00 à causa"."""
+"""The words after the sum in "o valor de R$ 10,00 à causa"."""
 ELIDED = re.compile(r"\bfica\w*|\b(?:fix|arbitr|estim|consolid|quantific|estabelec)\w+")
-"""Verbs whose subject or object is left out where a clause has no other words."""
+"""Verbs without a written subject or object, if a clause has no other words."""
 OWN = re.compile(r",? (?:de|d[ao]s?|a titulo de|referentes? a)\b(?! (?:cada|uma so|juros)\b)")
-"""The beginning of what says that a sum is something of its own."""
+"""The beginning of words that give a sum its own name."""
 SHARED = re.compile(
     r"\bd[oa]s? (?:advogad|patron|procurador)\w+(?: d[oa]s? \w+)?"
     r"|\b(?:ao?s?|para [oa]s?|em favor d\w+) (?:(?:segund|primeir|terceir|outr|autor|filh|viuv|famil)\w*"
@@ -197,17 +197,17 @@ SHARED = re.compile(
     r"|el[ea]s?)\b(?: \w+)?"
     r"|\bpara el[ea]s?\b"
 )
-"""Between two sums of one kind: whom the second one is for."""
+"""Words between two sums of one kind that name the recipient of the second."""
 AND_MORE = re.compile(r",? e (?:mais|ainda|outr[oa]s)\b[^;:$]{0,60}\Z")
 """Between two sums of one kind: the second one is added to the first."""
 OF_THE_OTHER = re.compile(r"; (?:e )?(?:(?:n|pel)?[ao]s?|aos?|para [ao]s?) \w+(?: \w+)?,? (?:de|em|n?o valor de) ")
-"""Between two sums of one kind: of whom, or in what, the second one is ("; na reconvenção, de")."""
+"""Words between two sums of one kind that name the owner or the proceeding of the second ("; na reconvenção, de")."""
 CAP = re.compile(
     r"(?: (?:por|a cada|em) [^.;,$]{0,50})?,? ?(?:e )?"
     r"(?:(?:ate|com|sob|observad[oa]|respeitad[oa]) )?(?:[oa]o? )?(?:limites?|teto|maximo)"
     r"(?: (?:maxim[oa]|total|global))?(?: fixado)? (?:em|de|a) "
 )
-"""Between a sum and the most that it may come to."""
+"""Words between a sum and its cap."""
 POINTS_BACK = re.compile(
     r"\b(?:tal|d?ess[ea]|d?est[ea]|dit[oa]|referid[oa]|mesm[oa]) (?:verba|quantia|valor|importancia|montante|soma)\b"
     r"|\bsua (?:proposta|pretensao|estimativa)\b|\bcontraproposta\b|\w+o-[oa]s?\b|(?<!condena)-l[oa]s?\b"
@@ -218,7 +218,7 @@ POINTS_BACK = re.compile(
 )
 """Words by which a sum is that of something named before."""
 RULES_ON = re.compile(r"\b(?:conden|arbitr|fix|pagara|devid|cabe|cargo|mantenho|reduz|major)\w*")
-"""Words of a court that rules on what a paragraph is about."""
+"""Words with which a court rules on the topic of a paragraph."""
 ORDERED = re.compile(r"\bconden(?!at)\w+")
 PAID = re.compile(
     r"\b(?:pag(?:ar|amento)|restitu\w+|devol\w+|ressarc\w+|reembols\w+|indeniz(?:ar|a-l)\w*|complet\w+|recolh\w+"
@@ -238,7 +238,7 @@ SETTLED = re.compile(
 TITLED = re.compile(
     r"\A[^.;:]{0,100}\b(?:comprovantes?|guias?|recibos?|boletos?|autos?|termos?)\b(?P<title>[^.;:]{0,40})"
 )
-"""The title of a paper that says what its sums are."""
+"""The title of a paper that gives the kind of its sums."""
 REQUISITION = re.compile(r"\A[^.;:]{0,200}\b(?:requisi(?:cao|torio)|precatorio)\b")
 """A paper that asks the treasury for the money that a judgment gives: no one kind is that of all its sums."""
 CONCILIATED = re.compile(
@@ -250,7 +250,7 @@ CONCILIATED = re.compile(
 """The minutes of a hearing that end in a settlement."""
 OF_HEARINGS = frozenset({"ata_audiencia_conciliacao", "ata_audiencia_instrucao"})
 OF_EXPERTS = frozenset({"laudo_pericial", "proposta_honorarios"})
-"""Types of piece in which an expert speaks of his own fees."""
+"""Types of piece in which experts write about their own fees."""
 PAPERS = {
     "guia_custas": MoneyKind.CUSTAS,
     "detalhamento_sisbajud": MoneyKind.BLOQUEIO,
@@ -259,4 +259,4 @@ PAPERS = {
     "alvara": MoneyKind.DEPOSITO,
     "proposta_honorarios": MoneyKind.HONORARIOS_PERICIAIS,
 }
-"""Types of piece whose sums are of one kind where their words name none."""
+"""Types of piece whose unnamed sums are of one kind."""

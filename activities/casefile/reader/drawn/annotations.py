@@ -15,7 +15,7 @@ DRAWN_OVER = (
     pdfium.FPDF_ANNOT_SQUARE, pdfium.FPDF_ANNOT_CIRCLE, pdfium.FPDF_ANNOT_INK, pdfium.FPDF_ANNOT_HIGHLIGHT,
     pdfium.FPDF_ANNOT_UNDERLINE, pdfium.FPDF_ANNOT_SQUIGGLY, pdfium.FPDF_ANNOT_STRIKEOUT,
 )  # fmt: skip
-"""Kinds to which viewers give a look of their own over the page."""
+"""Kinds that viewers draw over the page in their own style."""
 
 UNSEEN = pdfium.FPDF_ANNOT_FLAG_NOVIEW | pdfium.FPDF_ANNOT_FLAG_HIDDEN
 
@@ -34,7 +34,7 @@ class _Annotation(NamedTuple):
 
     @property
     def shows(self) -> bool:
-        """Return whether it has an appearance of its own; the rest are links and notes behind a symbol."""
+        """Return whether it has its own appearance; the rest are links and notes behind a symbol."""
         return self.kind != pdfium.FPDF_ANNOT_POPUP and (self.printed or self.kind in WRITTEN)
 
 
@@ -63,7 +63,7 @@ def with_annotations(document: Any, page: Any, number: int) -> Any:
 
 
 def _off(document: Any, number: int, annotations: list[_Annotation]) -> set[int]:
-    """Return the places of the annotations in layers that are off, or that nobody can tell to be on."""
+    """Return the places of the annotations in layers that are off, or whose state cannot be determined."""
     layered = {index for index, annotation in enumerate(annotations) if annotation.layered}
     try:
         return layered & switched_off(document, number) if layered else layered
@@ -86,7 +86,7 @@ def _annotations(page: Any) -> list[_Annotation]:
 
 
 def laid_over(page: Any) -> list[tuple[float, float, float, float]]:
-    """Where viewers draw over the page's content what is no part of it."""
+    """Areas of annotations that viewers draw over the page's content."""
     found: list[tuple[float, float, float, float]] = []
     for index, annotation in enumerate(_annotations(page)):
         if annotation.kind in DRAWN_OVER and not annotation.flags & UNSEEN:

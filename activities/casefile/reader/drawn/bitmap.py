@@ -14,10 +14,10 @@ Window = tuple[int, int, int, int]
 def drawn(
     page: Any, columns: int, rows: int, turn: int, pixel: int, flags: int, window: Window | None = None
 ) -> tuple[bytes, int]:
-    """The pixels of the page, or of a `window` of it, annotations included, on white, and the bytes of a row.
+    """The pixels of the page, or of a `window` of it, with annotations, on white, and the bytes per row.
 
-    `turn` counts quarters clockwise, `pixel` is PDFium's format, `flags` are its render flags. Raises ValueError where
-    the page cannot be drawn.
+    `turn` counts quarters clockwise, `pixel` is PDFium's format, `flags` are its render flags. Raises ValueError if the
+    page cannot be drawn.
     """
     left, top, right, bottom = window or (0, 0, columns, rows)
     bitmap = pdfium.FPDFBitmap_CreateEx(right - left, bottom - top, pixel, None, 0)

@@ -39,7 +39,7 @@ class _Layers(NamedTuple):
     differing: set[int]
 
     def shows(self, owner: Any, depth: int = 0) -> bool:
-        """Return whether what belongs to the layer, or to the group of layers, is shown."""
+        """Return whether objects of the layer, or of the group of layers, are shown."""
         content = _dict(owner)
         if not content:
             return True

@@ -15,7 +15,7 @@ MOST_OBJECTS = 200_000
 
 
 class PageTooLarge(ValueError):
-    """The page's sides, or what it draws, are beyond what is read."""
+    """The page's sides, or the number of its objects, exceed the limits."""
 
 
 def objects_within(container: Any) -> Iterator[Any]:
@@ -43,7 +43,7 @@ def kind_of(item: Any) -> int:
 
 
 def bounds_of(item: Any) -> tuple[float, float, float, float] | None:
-    """Left, bottom, right, top in the space of what holds the object; None when PDFium cannot tell."""
+    """Left, bottom, right, top in the coordinates of the containing object; None if PDFium cannot tell."""
     if not _bounds_of(item, *_EDGES_AT):
         return None
     left, bottom, right, top = _EDGES

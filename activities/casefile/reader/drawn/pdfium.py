@@ -10,9 +10,10 @@ pdfium: Any = pypdfium2_raw
 
 
 def quick(function: Any) -> Callable[..., Any]:
-    """Return the function for inner loops: it takes and gives addresses instead of pointers, which cost twice as much.
+    """Return the function for inner loops: it takes and returns addresses instead of pointers, which cost twice as
+    much.
 
-    Pointers are taken too; where PDFium gives none, it gives None.
+    It also accepts pointers; a null pointer becomes None.
     """
     result, *kinds = (
         ctypes.c_void_p if hasattr(kind, "contents") else kind for kind in (function.restype, *function.argtypes)

@@ -41,7 +41,7 @@ from infra.computing.limits import allow_cpu
 from workflows.contracts.run.unseen_reason import UnseenReason
 
 TEXTS = {"docx": read_docx, "text": read_plain_text}
-"""Documents that are no PDF, and what reads them."""
+"""Readers of documents other than PDF."""
 
 
 class OpenDocument:
@@ -122,7 +122,7 @@ def _passages(request: dict[str, Any]) -> Iterator[str]:
 
 
 def _marked(handle: Any, request: dict[str, Any]) -> Iterator[str]:
-    """The copy block by block; a page that takes no mark goes without."""
+    """The copy block by block; a page that cannot be marked stays unmarked."""
     for marker in request["marks"]:
         with contextlib.suppress(ValueError, PageTooLarge):
             mark(handle, marker)
@@ -168,10 +168,10 @@ def _page(handle: Any, number: int, request: dict[str, Any], fonts: set[FontKey]
 
 
 def _recognised(handle: Any, number: int, seconds: int, fonts: set[FontKey]) -> ReadPage:
-    """The page with Tesseract's lines first and the text layer's own lines (stamps) after them.
+    """The page with Tesseract's lines first, then the lines of its text layer (stamps).
 
-    A page whose letters are not what its font says is drawn with them, and nothing else is read of it. A page with a
-    text layer stays as it is, unless its picture contradicts it.
+    A page with a wrong letter map is drawn with its letters and read only by OCR. A page with a text layer stays as it
+    is, unless its picture contradicts it.
     """
     plain = read_page(handle, number, fonts)
     layer = plain.source != "none" and plain.fault is None
@@ -202,7 +202,7 @@ def _recognised(handle: Any, number: int, seconds: int, fonts: set[FontKey]) -> 
 
 
 def main() -> None:
-    """Confines this process, then serves standard input; PDFium's own messages go nowhere."""
+    """Confines this process, then serves standard input; PDFium's own messages are discarded."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)

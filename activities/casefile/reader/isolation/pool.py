@@ -1,4 +1,6 @@
-"""A pool of reading processes: a page that kills its reader is retried alone, then given up; the rest goes on."""
+"""A pool of reading processes: a page that kills its reader is retried alone, then given up; the other pages
+continue.
+"""
 
 import base64
 import json
@@ -36,14 +38,14 @@ FEW_SCANS = 6
 """Scans: with two processes some ten seconds of work, without a process that waits for the last of them."""
 
 SCAN_SECONDS = 60
-"""Seconds in which a scanned page is recognised; one that takes longer is left without text, and the others go on."""
+"""Time limit for recognising a scanned page; a page that takes longer has no text, and the others continue."""
 
 ALONE_SECONDS = 30
-"""Seconds a page that killed its reader gets when it is retried alone."""
+"""Time limit for a page that killed its reader and is retried alone."""
 
 
 class Inspection(NamedTuple):
-    """What opening the file showed."""
+    """Result of opening the file."""
 
     pages: int
     loads: bool
@@ -62,8 +64,9 @@ _Queue = queue.LifoQueue[ReaderProcess]
 
 
 class ReaderPool:
-    """At most `size` children, and as many that recognise scans, which hold nobody else up so; each is started when
-    first needed. Safe for threads."""
+    """At most `size` children for text and as many for scans, so that scans delay no other reading. Each starts when
+    first needed. Safe for threads.
+    """
 
     def __init__(self, size: int, memory_mb: int = MEMORY_MB) -> None:
         self._size = size
@@ -73,7 +76,7 @@ class ReaderPool:
 
     @property
     def few_scans(self) -> int:
-        """How many scans are recognised until somebody is told: enough to keep every process at work meanwhile."""
+        """How many scans are recognised between two progress reports: enough to keep every process busy."""
         return max(FEW_SCANS, self._size)
 
     def warm(self) -> None:
@@ -107,16 +110,15 @@ class ReaderPool:
         return self.recognise(path, self.read_layer(path, first, last, on_page), lambda: on_page(last))
 
     def read_layer(self, path: Path, first: int, last: int, on_page: Callable[[int], None]) -> list[Page]:
-        """As `read`, without what has to be recognised: such pages are `scanned`."""
+        """Like `read`, without OCR: pages that need it are marked `scanned`."""
         done: dict[int, Page] = {}
         with self._lease(lambda: on_page(first)) as process:
             self._read_text(process, path, list(range(first, last + 1)), done, on_page)
         return [done[number] for number in sorted(done)]
 
     def recognise(self, path: Path, pages: list[Page], beat: Callable[[], None]) -> list[Page]:
-        """The same pages, the `scanned` among them recognised side by side, one request each.
-
-        One that fails keeps what its text layer had.
+        """The same pages, with the `scanned` ones recognised in parallel, one request each. A failed page keeps its
+        text layer.
         """
         scans = [page.number for page in pages if page.scanned]
         found = self._recognise_all(path, scans, beat) if scans and has_ocr() else {}
@@ -142,11 +144,10 @@ class ReaderPool:
         boxes: list[Box],
         webp: dict[str, Any] | None = None,
     ) -> bytes:
-        """PNG of page `number`, turned clockwise by `rotation` degrees, `boxes` (points) marked.
+        """PNG of page `number`, turned clockwise by `rotation` degrees, with `boxes` (points) marked.
 
-        With `webp` it is WebP of the part `crop` (shares), at most `width` pixels wide; None leaves it as it is.
-
-        Raises `UnreadableSource` when the file cannot be opened or the page not be drawn within the limits.
+        With `webp` it is WebP of the part `crop` (shares), at most `width` pixels wide; None changes nothing. Raises
+        `UnreadableSource` if the file cannot be opened or the page cannot be drawn within the limits.
         """
         with self._lease(_no_beat) as process:
             try:
@@ -178,7 +179,7 @@ class ReaderPool:
         self._copy("join", path, copy, beat, more=[(str(other.resolve()), first) for other, first in more])
 
     def _copy(self, what: str, path: Path, copy: Path, beat: Callable[[], None], **asked: Any) -> None:
-        """Writes to `copy` the PDF as `what` changes it; raises `UnreadableSource`."""
+        """Writes the changed PDF to `copy`, as `what` says; raises `UnreadableSource`."""
         with self._lease(beat) as process, copy.open("wb") as file:
             try:
                 for answer in process.ask(what, path, [], SECONDS, beat, **asked):
@@ -256,7 +257,7 @@ class ReaderPool:
         return None
 
     def _forget(self, process: ReaderProcess, path: Path) -> None:
-        """Lets go of the file, so that its disk space is free once the caller removes it."""
+        """Closes the file, so that its disk space is free once the caller removes it."""
         with suppress(ReaderFault):
             list(process.ask("close", path, [], SECONDS, _no_beat))
 
@@ -283,7 +284,7 @@ def _queue(processes: list[ReaderProcess]) -> _Queue:
 
 
 def _doubted(page: Page) -> Page:
-    """A page whose text layer nobody has compared with its picture is not to be relied on."""
+    """A page whose text layer was not compared with its picture is unreliable."""
     return page.model_copy(update={"confidence": 0.0}) if page.source is not TextSource.NONE else page
 
 

@@ -22,7 +22,7 @@ GRACE_SECONDS = 5.0
 
 
 class ReaderFault(Exception):
-    """The reading process died or overran; `resource` tells an exhausted limit from a crash."""
+    """The reading process died or timed out; `resource` distinguishes an exhausted limit from a crash."""
 
     def __init__(self, resource: bool) -> None:
         super().__init__("resource" if resource else "crash")
@@ -46,10 +46,10 @@ class ReaderProcess:
         beat: Callable[[], None],
         **more: Any,
     ) -> Iterator[bytes]:
-        """Answers to one request, JSON each, as they come; `beat` is called at least every few seconds.
+        """Answers to one request, JSON each, as they arrive; `beat` is called at least every few seconds.
 
-        `more` goes into the request as it is. Raises `ReaderFault` when the child dies or more than `seconds` pass;
-        leaving early ends the child.
+        `more` is added to the request unchanged. Raises `ReaderFault` if the child dies or more than `seconds` pass. If
+        the caller leaves early, the child is killed.
         """
         whole = False
         try:
@@ -68,7 +68,7 @@ class ReaderProcess:
                 self.stop()
 
     def start(self) -> None:
-        """Lets the child come up before it is needed."""
+        """Starts the child before it is needed."""
         self._started()
 
     def stop(self) -> None:
@@ -125,5 +125,5 @@ class ReaderProcess:
 
 
 def _exhausted(code: int) -> bool:
-    """Whether the exit code tells of a limit: CPU, a kill, or PDFium's abort when memory is refused."""
+    """Whether the exit code shows a limit: CPU, a kill, or PDFium's abort when memory is refused."""
     return -code in (signal.SIGXCPU, signal.SIGKILL, signal.SIGABRT, signal.SIGILL, signal.SIGTRAP) or code == 1

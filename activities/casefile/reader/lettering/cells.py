@@ -1,7 +1,7 @@
-"""Marks the cells of tables that have no ruling lines, in runs that PDFium strings together. Pure.
+"""Marks the cells of tables without ruling lines, which PDFium joins into one run. Pure.
 
-It makes up one space where a row goes on in the next cell. A tab takes its place in rows with sums, and in the heading
-over them, so that each sum keeps its row and its column.
+PDFium inserts one space where a row continues in the next cell. In rows with sums, and in the heading above them, this
+module replaces that space by a tab, so that each sum keeps its row and column.
 """
 
 import re
@@ -9,16 +9,16 @@ import re
 from activities.casefile.reader.lettering.runs import Run
 
 Space = tuple[int, int, int]
-"""Place in the run of a wide space, and the points between which it lies."""
+"""Place of a wide space in the run, and its two ends in points."""
 
 APART = 1.2
-"""Of the letters' height: white space from which on a sum stands in a cell of its own."""
+"""White space, as a share of the letters' height, from which on a sum is in a separate cell."""
 
 _SUM = re.compile(r"(?:R\$ ?)?-?\d[\d.]*,\d\d(?=\s|$)")
 
 
 def mark_cells(runs: list[Run], spaces: list[list[Space]]) -> list[Run]:
-    """The runs with tabs between their cells; a row alone is one of a table where it has two sums."""
+    """The runs with tabs between their cells. A single row counts as a table if it has two sums."""
     sums = [_before_sums(run, found) for run, found in zip(runs, spaces, strict=True)]
     rows = {
         at
@@ -38,7 +38,7 @@ def mark_cells(runs: list[Run], spaces: list[list[Space]]) -> list[Run]:
 
 
 def _before_sums(run: Run, spaces: list[Space]) -> list[Space]:
-    """The spaces behind which a sum stands in a cell of its own."""
+    """The spaces before sums in separate cells."""
     least = APART * (run.box[3] - run.box[1])
     return [one for one in spaces if one[2] - one[1] > least and _SUM.match(run.text, one[0] + 1)]
 

@@ -42,9 +42,8 @@ class Frame(NamedTuple):
 
 
 class Fragments(NamedTuple):
-    """What stands on a page in content order: `along` the reading direction and `across` it.
-
-    `marks` are raised digits, which belong to no line.
+    """The text of a page in content order: `along` the reading direction and `across` it. `marks` are raised digits,
+    which belong to no line.
     """
 
     frame: Frame
@@ -80,7 +79,7 @@ def read_fragments(page: Any, text_page: Any, objects: int, without: Set[int] = 
 
 
 def _in_margin(box: Box, turn: int, sheet: Box) -> bool:
-    """Whether the run stands in the outer tenth of the sheet, where court systems print their stamps sideways."""
+    """Whether the run is in the outer tenth of the sheet, where court systems print their stamps sideways."""
     low, high = (0, 2) if turn % 2 else (1, 3)
     extent = sheet[high] - sheet[low]
     return box[high] < sheet[low] + MARGIN * extent or box[low] > sheet[high] - MARGIN * extent

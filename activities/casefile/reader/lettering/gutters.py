@@ -1,7 +1,7 @@
-"""Parts runs that PDFium strings together across the white between two columns. Runs inside the child.
+"""Splits runs that PDFium joins across the white space between two columns. Runs inside the child.
 
-It makes up a space where a row goes on in the next column. Where such wide spaces stand one below the other, the runs
-are parted where running text goes on behind them, else tabs mark the cells of tables.
+PDFium inserts a space where a row continues in the next column. Where such wide spaces lie below one another, the runs
+are split if running text follows; otherwise tabs mark the cells of tables.
 """
 
 from collections.abc import Iterator
@@ -13,21 +13,22 @@ from activities.casefile.reader.lettering.cells import Space, mark_cells
 from activities.casefile.reader.lettering.runs import Run, box_of
 
 WIDE = 0.7
-"""Of the letters' height: a space from which on it may lie between columns."""
+"""Width of a space, as a share of the letters' height, from which on it may separate columns."""
 
 ROWS = 4
 """Wide spaces one below the other."""
 
 GOES_ON = 0.3
-"""Share of what follows such spaces that begins with a small letter where it is running text."""
+"""Least share of small letters at the beginning of text after such spaces, for running text."""
 
 LONGEST_NUMBER = 3
 _LEFT, _RIGHT = pdfium.FS_RECTF(), pdfium.FS_RECTF()
 
 
 def part_columns(text_page: Any, runs: list[Run]) -> list[Run]:
-    """The runs, parted where a gutter runs through them, or with tabs between cells. They must be numbered as PDFium
-    numbers the characters."""
+    """The runs, split at gutters, or with tabs between cells. They must be numbered as PDFium numbers the
+    characters.
+    """
     spaces = [list(_wide_spaces(text_page, run)) for run in runs]
     if not any(spaces):
         return runs
@@ -72,7 +73,7 @@ def _goes_on(text: str) -> bool:
 
 
 def _depths(stretches: list[tuple[int, int]]) -> list[int]:
-    """For each point across the page, how many of the stretches it lies in."""
+    """For each point across the page, the number of stretches that contain it."""
     steps = [0] * (max(high for _, high in stretches) + 2)
     for low, high in stretches:
         steps[low] += 1

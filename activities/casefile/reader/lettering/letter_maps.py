@@ -9,10 +9,10 @@ MOST_TOKENS = 80
 """Looked at, from all over the page."""
 
 WORDS = 0.56
-"""Share of a page's tokens that look like words or numbers where its letters are true."""
+"""Least share of a page's tokens that look like words or numbers, if its letter map is right."""
 
 SMALL_WORDS = 0.1
-"""Share of small words from which on a page is prose, whatever else stands on it."""
+"""Share of small words from which on a page is prose."""
 
 FEWEST_WORDS = 20
 """Different words among which some are small words, in whatever prose."""
@@ -21,7 +21,7 @@ VOWELS = 0.32
 """Share of vowels in a line, figures aside, below which its pairs of letters are looked at."""
 
 PAIRS = 0.35
-"""Share of pairs of letters, of those that stand in words, that are usual where the letters are true."""
+"""Least share of usual letter pairs within words, if the letter map is right."""
 
 FEWEST_PAIRS = 24
 """Pairs in the lines with hardly a usual one, and half as many in each."""
@@ -41,7 +41,9 @@ _AROUND = "()[]“”\"'‘’.,;:!?…-–—/*|"
 _FIGURES = re.compile(
     r"(?=.*\d)[\w.,/:%§ºª°$()+*\xad-]+|([^\ufffd\ue000-\uf8ff])\1*|.*(?:@|://|www\.).*|[\W\d_]*[\u0370-\ud7ff]+.*"
 )
-"""Numbers, codes of letters and digits, ruled lines, addresses, other scripts: no words to be told by their letters."""
+"""Numbers, codes of letters and digits, ruled lines, addresses, other scripts: tokens that say nothing about the letter
+map.
+"""
 
 _FOLLOWING = {
     "a": "cdfgilmnoprstuv", "b": "aeir", "c": "aeioprtu", "d": "aeimo", "e": "cdfgilmnrstvx", "f": "aeiou",
@@ -50,7 +52,7 @@ _FOLLOWING = {
     "v": "aeio", "z": "a",
 }  # fmt: skip
 _USUAL = frozenset(first + second for first, others in _FOLLOWING.items() for second in others)
-"""The pairs of letters, accents aside, that make up 0.95 of what courts write."""
+"""The letter pairs, without accents, that make up 0.95 of court texts."""
 
 
 def is_garbled(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Marks of footnotes that are drawn apart from the line that they belong to. Pure."""
+"""Footnote marks that are drawn apart from their line. Pure."""
 
 import re
 from bisect import bisect_left

@@ -1,6 +1,6 @@
-"""Mends what PDFium's text says otherwise than the page shows it: raised digits, accents, gaps. Runs inside the child.
+"""Corrects PDFium's text where the page shows something else: raised digits, accents, gaps. Runs inside the child.
 
-Positions are PDFium's numbers of characters; text keeps its length, with `FILLER` for characters that go.
+Positions are PDFium's numbers of characters; the text keeps its length, with `FILLER` for removed characters.
 """
 
 import ctypes
@@ -18,13 +18,13 @@ ACCENTS = {
     "¸": "\u0327", "ˇ": "\u030c", "˚": "\u030a",
 }  # fmt: skip
 REACH = 5
-"""Characters on either side among which the letter of an accent stands; made-up ones count."""
+"""Characters on either side among which the letter of an accent is sought, including inserted ones."""
 
 RAISED, SMALLER = 0.18, 0.82
 """Of a digit's height: how much higher, and how much smaller, a mark is than the characters that it follows."""
 
 GAP = 0.1
-"""Of the letters' height: white space, beyond what is usual in the line, that parts two words."""
+"""White space beyond the usual of the line, as a share of the letters' height, that separates two words."""
 
 MOST_MARK = 3
 """Digits of a footnote's number."""
@@ -40,11 +40,11 @@ _LONG = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
 _LINE = re.compile(r"[^\r\n]+")
 _SPACE = re.compile(" ")
 _TYPED = re.compile(r"(?<=[^\W_][\w.,;:)”\"])[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+(?<!\b[ck]m.)(?!\w)")
-"""Raised figures that are letters of their own, after more than a unit's or a variable's name."""
+"""Raised digits coded as separate characters, after anything longer than the name of a unit or variable."""
 
 _BEFORE_STOP = re.compile(r"(?<=[^\s.]) (?=[,;.:)](?:\s|$))")
 SAMPLE = 16
-"""Spaces of a page that tell whether it has any."""
+"""Number of spaces that shows whether a page has any."""
 
 _UNITS = {"m": "²³", "km": "²³", "cm": "²³"}
 _BOX = pdfium.FS_RECTF()
@@ -53,14 +53,14 @@ _loose_box = quick(pdfium.FPDFText_GetLooseCharBox)
 
 
 class Lettering(NamedTuple):
-    """The page's text mended; `marks` are raised digits taken out of it, `gaps` characters that a space follows."""
+    """The corrected text of the page; `marks` are removed raised digits, `gaps` are characters followed by a space."""
 
     text: str
     marks: list[tuple[str, int, int]] = []
     gaps: frozenset[int] = frozenset()
 
     def words(self, part: str, first: int) -> str:
-        """A stretch of the text, which begins with character `first`, as it is read."""
+        """A stretch of the corrected text, which begins with character `first`."""
         if self.gaps and not self.gaps.isdisjoint(range(first, first + len(part))):
             part = "".join(f"{char} " if first + at in self.gaps else char for at, char in enumerate(part))
         part = part.replace(FILLER, "")
@@ -68,7 +68,7 @@ class Lettering(NamedTuple):
 
 
 def lettering(text_page: Any, text: str) -> Lettering:
-    """Looks closely where the text gives cause to. `text` is the page's, with one character for each of PDFium's."""
+    """Corrects the text where it shows a reason to. `text` is the page's, with one character for each of PDFium's."""
     letters = list(text)
     if not text.isascii() or "~" in text or "^" in text or "`" in text:
         _draw_together(text_page, text, letters)
@@ -103,7 +103,7 @@ def _draw_together(text_page: Any, text: str, letters: list[str]) -> None:
 
 
 def _elsewhere(text_page: Any, text: str, middle: float, bottom: float, top: float) -> Iterator[int]:
-    """Letters drawn long before or after the accent, where it stands."""
+    """The letters at the accent's position that the page draws long before or after the accent."""
     first = pdfium.FPDFText_GetCharIndexAtPos(text_page, middle, bottom + (top - bottom) / 4, 0.5, 0.5)
     if 0 <= first < len(text):
         yield first
@@ -113,7 +113,7 @@ def _elsewhere(text_page: Any, text: str, middle: float, bottom: float, top: flo
 
 
 def _close_up(text_page: Any, text: str, letters: list[str], at: int, right: float, foot: float, height: float) -> None:
-    """Spaces and line ends that PDFium made up beside an accent go where the word goes on."""
+    """Removes spaces and line ends that PDFium inserted beside an accent within a word."""
     for step in (-1, 1):
         made_up: list[int] = []
         near = at + step
@@ -129,7 +129,7 @@ def _close_up(text_page: Any, text: str, letters: list[str], at: int, right: flo
 
 
 def _raised(text_page: Any, text: str, letters: list[str], apart: set[int]) -> Iterator[tuple[str, int, int]]:
-    """Small digits at the end of a token go out of it; at its beginning they are set `apart` from it."""
+    """Removes small raised digits at the end of a token; at its beginning, separates them from it."""
     for token in _NUMBERED.finditer(text):
         start, end = token.span()
         while start and not text[start - 1].isspace() and text[start - 1] != FILLER:
@@ -165,7 +165,7 @@ def _raised(text_page: Any, text: str, letters: list[str], apart: set[int]) -> I
 
 
 def _typed(text: str, letters: list[str]) -> Iterator[tuple[str, int, int]]:
-    """Raised figures go out of what they follow."""
+    """Removes raised digits coded as separate characters."""
     for found in _TYPED.finditer(text):
         first, last = found.start(), found.end() - 1
         letters[first : last + 1] = [FILLER] * len(found[0])
@@ -199,7 +199,7 @@ def _is_mark(text_page: Any, at: int, beside: int) -> bool:
 
 
 def _alike(text_page: Any, one: int, other: int) -> bool:
-    """Whether two characters stand on one foot and are equally high, so that neither is a mark."""
+    """Whether two characters have the same baseline and height, so that neither is a mark."""
     if not _place(text_page, one):
         return False
     bottom, top = _BOX.bottom, _BOX.top
@@ -207,8 +207,9 @@ def _alike(text_page: Any, one: int, other: int) -> bool:
 
 
 def _runs_on(text_page: Any, text: str) -> bool:
-    """Whether the page shows a gap where its text has none: where words usually end, or within what is too long; one
-    without spaces of its own may have such gaps anywhere."""
+    """Whether the page shows a gap that its text lacks: at a usual word end, or within an overlong token. A page
+    without any spaces may have such gaps anywhere.
+    """
     if _lacks_spaces(text_page, text) or any(_parted(text_page, found.end() - 2) for found in _CROWDED.finditer(text)):
         return True
     if max(map(len, text.split()), default=0) <= LONGEST_WORD:

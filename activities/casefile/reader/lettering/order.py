@@ -14,7 +14,7 @@ COLUMN_WIDTH = 0.26
 table."""
 
 NARROW = 0.15
-"""As much is enough for one of lines that mostly go on in the middle of a sentence."""
+"""The same for a narrow gutter whose lines mostly break in the middle of a sentence."""
 
 MOST_COLUMNS = 5
 MOST_BESIDE = 200
@@ -27,7 +27,7 @@ Gutter = tuple[float, float]
 """Left and right edge of the white between two columns."""
 
 CLOSING = ".,;:)]”"
-"""What never stands alone after a space."""
+"""Characters that never follow a space alone."""
 
 
 def visual_order(frame: Frame, along: list[Fragment], across: list[Fragment]) -> list[Fragment]:
@@ -78,7 +78,7 @@ def _same_row(row: list[Fragment], fragment: Fragment) -> bool:
 
 
 def _gaps(row: list[Fragment], frame: Frame) -> list[Gutter]:
-    """The white spaces between blocks that may be columns; none where the row does not look like columns."""
+    """The white spaces between blocks that may separate columns; none if the row does not look like columns."""
     if not 2 <= len(row) <= MOST_COLUMNS:
         return []
     gaps = [(left.x1, right.x0) for left, right in pairwise(row)]
@@ -90,7 +90,7 @@ def _gaps(row: list[Fragment], frame: Frame) -> list[Gutter]:
 
 
 def _fitted(gutters: list[Gutter], pending: list[list[Fragment]], row: list[Fragment], frame: Frame) -> list[Gutter]:
-    """The gutters that also this row leaves white, with those that it adds; none where it runs across one."""
+    """The gutters that this row also leaves white, and new ones of its own; none if it crosses one."""
     fitted = _narrowed(gutters, row)
     if not fitted or len(row) <= len(gutters):
         return fitted
@@ -101,7 +101,7 @@ def _fitted(gutters: list[Gutter], pending: list[list[Fragment]], row: list[Frag
 
 
 def _narrowed(gutters: list[Gutter], row: list[Fragment]) -> list[Gutter]:
-    """What the row leaves of each gutter; none where it leaves nothing of one."""
+    """Each gutter without the part that the row covers; none if the row covers a whole one."""
     found: list[Gutter] = []
     for low, high in gutters:
         for item in row:
@@ -132,8 +132,9 @@ def _flush(rows: list[list[Fragment]], gutters: list[Gutter], frame: Frame) -> l
 
 
 def _run(columns: list[list[Fragment]], frame: Frame) -> bool:
-    """Whether they are columns of running text, and no table: long enough, wide enough, and where there are more than
-    two, or narrow ones, mostly full lines."""
+    """Whether the columns are running text and no table: long and wide enough, and with mostly full lines if there are
+    more than two or narrow ones.
+    """
     if min(map(len, columns)) < COLUMN_ROWS:
         return False
     share = min(map(_usual_width, columns)) * len(columns) / (2 * frame.width)

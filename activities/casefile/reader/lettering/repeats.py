@@ -1,4 +1,4 @@
-"""Takes off a page what is no line of its own: text that is struck twice, numbers of lines in the margin. Pure."""
+"""Removes what is no line of the page: text printed twice, line numbers in the margin. Pure."""
 
 import re
 from bisect import bisect_left
@@ -12,13 +12,13 @@ ASIDE = 3.0
 
 FEWEST_NUMBERED = 12
 FEWEST_WHOLE = 6
-"""Numbered lines of a page, of which each bears its number, but for a page's own."""
+"""Fewest numbers on a page on which every line has one."""
 
 NUMBERED = 0.85
-"""Share of a page's rows that bear a number where its lines are numbered."""
+"""Least share of a page's rows with a number, if its lines are numbered."""
 
 STEPS = (5, 10)
-"""Where not every line bears its number."""
+"""Steps of line numbers if not every line has one."""
 
 FEWEST_STEPS = 3
 
@@ -29,7 +29,7 @@ _NUMBER = re.compile(r"(\d{1,4})[.)]?\s*\|?(?:\s+(?=\S)|$)")
 
 
 def without_repeats(fragments: list[Fragment]) -> list[Fragment]:
-    """The fragments without those whose letters another one prints in the same place."""
+    """The fragments without those that repeat the letters of another one in the same place."""
     order = sorted(range(len(fragments)), key=lambda at: fragments[at].top)
     gone: set[int] = set()
     for place, at in enumerate(order):
@@ -58,9 +58,8 @@ def _within(part: Fragment, whole: Fragment) -> bool:
 def without_line_numbers(
     fragments: list[Fragment], frame: Frame, left_of: Callable[[Fragment, int], float]
 ) -> tuple[list[Fragment], list[Fragment]]:
-    """The fragments without the numbers of a page whose lines are numbered in the margin, and those numbers.
-
-    `left_of` says where a character of a fragment begins.
+    """The fragments without line numbers in the margin, and those numbers. `left_of` gives the left edge of a character
+    of a fragment.
     """
     found = [(fragment, number) for fragment in fragments if (number := _leading(fragment, frame, left_of))]
     bare = {id(fragment) for fragment, number in found if number.end() == len(fragment.text)}
@@ -91,7 +90,7 @@ def without_line_numbers(
 
 
 def _leading(fragment: Fragment, frame: Frame, left_of: Callable[[Fragment, int], float]) -> re.Match[str] | None:
-    """The number in the margin that a fragment is, or begins with, apart from its words."""
+    """The margin number that the fragment is, or begins with."""
     number = _NUMBER.match(fragment.text)
     if number is None:
         return None
@@ -105,11 +104,11 @@ def _leading(fragment: Fragment, frame: Frame, left_of: Callable[[Fragment, int]
 
 
 def _counts(values: list[int], step: int) -> bool:
-    """Whether the numbers go up by the step; they may begin again."""
+    """Whether the numbers increase by the step; they may restart."""
     return all(later - earlier == step or later == values[0] for earlier, later in pairwise(values))
 
 
 def _every(step: int, found: list[tuple[Fragment, re.Match[str]]], rows: list[int]) -> bool:
-    """Whether so many rows lie between one number and the next."""
+    """Whether the same number of rows separates consecutive numbers."""
     places = [bisect_left(rows, round(fragment.bottom) - 3) for fragment, _ in found]
     return all(later - earlier == step for earlier, later in pairwise(places))

@@ -10,7 +10,7 @@ from activities.casefile.reader.drawn.pdfium import pdfium, quick
 from activities.casefile.reader.lettering.mending import FILLER
 
 LINE_HYPHEN = "\ufffe"
-"""What PDFium puts where a hyphen ends a line, in place of the line end."""
+"""PDFium's character for a hyphen at the end of a line, which replaces the line end."""
 
 LEVEL = 3.0
 """Points by which the feet of a line's first and last character may differ; bold letters and bullets reach lower."""
@@ -55,7 +55,7 @@ def runs_of(text_page: Any, text: str, plain: bool, without: Set[int]) -> Iterat
 
 
 def _without(text_page: Any, text: str, first: int, last: int, without: Set[int]) -> Iterator[tuple[str, int, int]]:
-    """The run, or what is left of it on either side of the characters left out."""
+    """The parts of the run on either side of the removed characters."""
     if not without or without.isdisjoint(range(first, last + 1)):
         yield text, first, last
         return
@@ -108,7 +108,7 @@ def _directed(text_page: Any, text: str, first: int, last: int) -> Iterator[Run]
 
 
 def _by_rows(text_page: Any, text: str, first: int) -> Iterator[Run]:
-    """Words that PDFium strings together although they stand on different rows, as the fields of a form do."""
+    """Splits words on different rows that PDFium joins, such as the fields of a form."""
     row: list[re.Match[str]] = []
     foot = head = 0.0
     for word in _WORD.finditer(text):

@@ -1,4 +1,4 @@
-"""Columns of running text whose lines do not stand on common rows, told by the white that runs down the page. Pure."""
+"""Columns of running text without common rows, found by the white space between them. Pure."""
 
 from bisect import bisect_left, bisect_right
 from itertools import accumulate, pairwise
@@ -16,7 +16,7 @@ WHITE = 4
 """Points."""
 
 GOES_ON = 0.4
-"""Share of a column's lines that begin with a small letter where it is running text."""
+"""Least share of a column's lines that begin with a small letter, for running text."""
 
 FULL = 0.8
 """A usual line of running text takes this share of its column; the cells of a table differ more."""
@@ -26,7 +26,7 @@ SHORTEST = 4
 
 
 def in_stripes(along: list[Fragment], frame: Frame) -> list[Fragment] | None:
-    """The fragments column by column, between those that run across; None where the page has no such columns."""
+    """The fragments column by column, between those that cross the columns; None if the page has no such columns."""
     narrow = [one for one in along if one.x1 - one.x0 < WIDE * frame.width]
     if len(narrow) < max(FEWEST, (1 - FEW) * len(along)):
         return None
@@ -51,7 +51,7 @@ def in_stripes(along: list[Fragment], frame: Frame) -> list[Fragment] | None:
 
 
 def is_prose(column: list[Fragment]) -> bool:
-    """Whether its lines go on from one to the next; cells of a table begin anew."""
+    """Whether its lines continue one another, unlike cells of a table."""
     return sum(item.text[0].islower() for item in column) >= GOES_ON * len(column)
 
 
