@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
+from pydantic import TypeAdapter
+
 from activities.casefile.facts.contents import is_section
 from activities.casefile.facts.located import Located
 from activities.casefile.facts.money.amounts import SUM, value_in
@@ -49,6 +51,9 @@ class Sentence(NamedTuple):
         return [value_in(one) for one in SUM.finditer(self.folded)]
 
 
+_SENTENCES = TypeAdapter(list[Sentence])
+
+
 class Papers:
     """The pieces of a case file that are the lawsuit's own, and what each says.
 
@@ -89,7 +94,10 @@ class Papers:
     def sentences(self, piece: Piece) -> list[Sentence]:
         """What the piece says, headings aside."""
         if piece.piece_id not in self._sentences:
-            self._sentences[piece.piece_id] = list(_sentences(self.sheets(piece)))
+            pages = [self.pages_print, piece.page_start, piece.page_end]
+            self._sentences[piece.piece_id] = self.parts.of(
+                ["sentences", pages], _SENTENCES, lambda: list(_sentences(self.sheets(piece)))
+            )
         return self._sentences[piece.piece_id]
 
     def once(self, read: Callable[[str], T], text: str) -> T:

@@ -177,6 +177,8 @@ MOST_RULINGS = 50
 
 def find_outcome(kind: str, sheets: list[Sheet]) -> PieceOutcome | None:
     """Return the outcome of a piece of this type; None for one that decides nothing or has no readable ruling."""
+    if kind not in JUDGES:
+        return None
     told = Located.of(sheets)
     found = read_ruling(kind, told)
     return _outcome(found.disposition, told, found.start) if found else None

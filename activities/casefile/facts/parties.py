@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from activities.casefile.facts.sued import NO_NAME, TURN, sued, suit_of
 from activities.casefile.systems.recognition import Sheet
@@ -71,6 +72,7 @@ _MOST_PRINTED = 200
 _LONGEST_WHOLE = 400
 """Longest line to which a suffix on the next line is rejoined, in characters."""
 
+_NOT_OF_A_NAME = bytes(set(range(128)) - set(b"abcdefghijklmnopqrstuvwxyz0123456789"))
 _SMALL = frozenset(["de", "da", "do", "das", "dos", "e", "em", "na", "no", "para", "por"])
 _ROMAN = re.compile(r"[IVX]{2,}$")
 _ACRONYM = re.compile(r"(?:^|[-–] )[A-Z]{2,8}$")
@@ -115,16 +117,19 @@ def name_printer(sheets: list[Sheet]) -> Callable[[str], str]:
     """Return a function that writes a name in mixed case: as printed somewhere in the sheets, else by the usual
     rules.
     """
-    text = " ".join(join_lines(sheet.body) for sheet in sheets)
-    folded = fold(text)
     sought: set[str] = set()
+
+    @lru_cache
+    def texts() -> tuple[str, str]:
+        text = " ".join(join_lines(sheet.body) for sheet in sheets)
+        return text, fold(text)
 
     def printed(name: str) -> str:
         if name != name.upper():
             return name
         if len(sought) < _MOST_PRINTED or name in sought:
             sought.add(name)
-            if found := _as_printed(name, text, folded):
+            if found := _as_printed(name, *texts()):
                 return found
         last = _ACRONYM.search(name)
         words = " ".join(_word(word, index) for index, word in enumerate(name.split()))
@@ -242,7 +247,7 @@ def _add_unless_part(names: dict[str, str], name: str) -> None:
 
 def bare_name(name: str) -> str:
     """Return folded letters and digits only, equal for names that differ in what OCR and capitals lose."""
-    return re.sub(r"[^a-z0-9]", "", squash(name))
+    return squash(name).encode("ascii", "ignore").translate(None, _NOT_OF_A_NAME).decode()
 
 
 def _as_printed(name: str, text: str, folded: str) -> str | None:

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
+from activities.reports.writing.plain import LINES
 from activities.reports.writing.view import (
     APPEALS_NOTE,
     APPEALS_TITLE,
@@ -31,6 +33,7 @@ BLOCKS = 20
 """Length of a bar in characters."""
 
 
+@lru_cache(LINES)
 def escape(text: str) -> str:
     """Return one line of plain text that CommonMark and GitHub's dialect show unchanged, at any position in a line."""
     escaped = _SPECIAL.sub(lambda match: _ENTITIES.get(match.group(), "\\" + match.group()), text)

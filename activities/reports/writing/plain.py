@@ -2,11 +2,15 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _SPACES = re.compile(r"\s+")
+LINES = 4096
+"""Lines cached by a process: each form and version of a report repeats most of those of another."""
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 
 
+@lru_cache(LINES)
 def one_line(text: str) -> str:
     """Return `text` in composed Unicode form, with white space collapsed and without control, format and private
     characters.

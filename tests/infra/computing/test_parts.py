@@ -50,3 +50,14 @@ def test_only_the_parts_of_the_last_run_are_handed_on() -> None:
     first = Parts(None)
     first.of("gone", NUMBERS, lambda: [1.0])
     assert Parts(None, first.used()).used() == b"{}"
+
+
+def test_what_a_part_was_computed_from_is_handed_on_with_it() -> None:
+    def whole(parts: Parts) -> list[float]:
+        return parts.of("whole", NUMBERS, lambda: [sum(parts.of("inner", NUMBERS, lambda: [1.0, 2.0]))])
+
+    first = Parts(None)
+    assert whole(first) == [3.0]
+    second = Parts(None, first.used())
+    assert whole(second) == [3.0]
+    assert Parts(None, second.used()).of("inner", NUMBERS, refused) == [1.0, 2.0]

@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from pydantic import BaseModel
 
@@ -369,6 +369,9 @@ def fingerprint(value: Any) -> Sha256:
 def _rounded(value: Any) -> Any:
     if isinstance(value, float):
         return round(value, 4)
-    if isinstance(value, dict):  # a number in place: of a page's lines nearly all fields are
-        return {key: round(item, 4) if type(item) is float else _rounded(item) for key, item in value.items()}  # pyright: ignore
+    if isinstance(value, dict):  # a number or text in place: nearly all fields are
+        return {
+            key: round(item, 4) if type(item) is float else item if type(item) is str else _rounded(item)
+            for key, item in cast("dict[str, Any]", value).items()
+        }
     return [_rounded(item) for item in value] if isinstance(value, list | tuple) else value  # pyright: ignore
