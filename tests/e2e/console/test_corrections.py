@@ -68,12 +68,14 @@ async def test_a_piece_a_party_and_a_precedent_corrected_by_a_reviewer_are_in_th
     await expect(tabs.get_by_role("link", name="Correções 1 abertas")).to_be_visible()
 
     await KEYS.press(tabs.get_by_role("link", name="Resumo"))
-    await KEYS.press(page.get_by_role("button", name="Corrigir as partes: réu"))
+    pencil = page.get_by_role("button", name="Corrigir as partes: réu")
+    await KEYS.press(pencil)
     assert await reviewer.violations() == []
     await write(KEYS, page.get_by_label("Nome", exact=True), DEFENDANT)
     await KEYS.press(save)
     waits = page.locator(".facts .waits")
     await expect(waits).to_have_text(f"Na próxima execução: parte ré {DEFENDANT}: incluída")
+    await expect(pencil).to_be_focused()
 
     await KEYS.press(page.get_by_role("button", name="Corrigir: Valor da causa"))
     await write(KEYS, page.get_by_label("Valor em reais"), "R$ 30.000,00")

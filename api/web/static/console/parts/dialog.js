@@ -8,9 +8,13 @@ export function Dialog({ title, close, children }) {
   const place = useRef(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
-    place.current.showModal();
-    if (window.parent !== window) putBeside(place.current, before);
-    return () => before?.focus?.();
+    const dialog = place.current;
+    dialog.showModal();
+    if (window.parent !== window) putBeside(dialog, before);
+    return () => {
+      dialog.close(); // nothing outside takes the focus while it is open
+      before?.focus?.();
+    };
   }, []);
   const cancelled = (event) => {
     event.preventDefault();
