@@ -68,7 +68,7 @@ class Readings:
         return self._cut.drafts(self._pages)
 
     def unmarked(self) -> list[Page]:
-        """Return the pages with the court system's marks apart."""
+        """Return the pages without the court system's marks."""
         return self._cut.unmarked(self._pages)
 
     def verdict(self, draft: Draft, title: str | None, code: str | None, movement: str | None) -> Verdict:

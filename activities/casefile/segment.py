@@ -150,7 +150,7 @@ def segment_read(
 
 
 class _Told(NamedTuple):
-    """The values from one source of evidence, None where it has none."""
+    """The values from one source of evidence; None for those it lacks."""
 
     title: str | None = None
     date: str | None = None

@@ -13,12 +13,11 @@ from workflows.contracts.run.unseen import UnseenText
 class Piece(ByPerson):
     """A piece of the case file (pages 1-based, both included).
 
-    `movement` is the court system's own mark ("1.1", "Evento 1, INIC1", the PJe id), `date` ISO 8601,
-    `type` a value of `piece_types`, `confidence` 0-1 with the `confidence_signals` behind it.
-    `phase` is None for sheets the court system made itself. What another case's papers say is not listed.
-    `side` is who filed a petition, None where it does not show and for what the court writes.
-    `by_fields` are those that a person set.
-    A `closed` piece is under secrecy: it has no phase, no title of its own, and nothing of what it says.
+    `movement` is the court system's own mark ("1.1", "Evento 1, INIC1", the PJe id), `date` ISO 8601, `type` a value of
+    `piece_types`, `confidence` 0-1 with the `confidence_signals` behind it. `phase` is None for sheets that the court
+    system made itself. Text from another case's papers is not listed. `side` is the side that filed a petition; it is
+    None if the piece does not show it, and for pieces of the court. `by_fields` are those that a person set. A `closed`
+    piece is under secrecy: it has no phase, no title of its own, and none of its text.
     """
 
     piece_id: str
@@ -44,7 +43,7 @@ class Piece(ByPerson):
 
 
 class SumByPerson(ByPerson):
-    """A sum of a page, as it writes it, and what a person says that it is; None for what they leave as it was read."""
+    """A sum as its page writes it, with the kind set by a person; None for fields that stay as read."""
 
     page: int
     text: str

@@ -64,7 +64,7 @@ class Communications(CommunicationSteps):
 
     @activity.defn
     async def import_communications(self, request: CommunicationImportRequest) -> CommunicationImportReport:
-        """Each batch is one transaction, so that a retry finds what is there."""
+        """Imports the file. Each batch is one transaction, so that a retry finds what is stored."""
         try:
             body = await asyncio.to_thread(self._storage.get_bytes, request.file)
         except ObjectMissing:
@@ -111,7 +111,7 @@ class Communications(CommunicationSteps):
 
     @activity.defn
     async def follow_oab(self, request: FollowingPage) -> FollowedPage:
-        """The same page again changes nothing."""
+        """Reads one page of one number. The same page again changes nothing."""
         step = request.step
         try:
             answer = await self._gazette.page(step.oab, step.since, step.until, request.page)
@@ -169,7 +169,7 @@ class Communications(CommunicationSteps):
 
 
 class _Report:
-    """Counts, and the first refusals; movements of one lawsuit that are refused alike are told once."""
+    """Counts, and the first rejections; equal rejections of one lawsuit's movements are listed once."""
 
     def __init__(self) -> None:
         self.read = self.added = self.joined = self.changed = self.known = self.refused = 0

@@ -14,11 +14,11 @@ NO_LIST = "movimentos: não é uma lista"
 TOO_MANY = f"movimentos: mais de {MOST_MOVEMENTS} num processo"
 
 Placed = tuple[str, Communication | Unfit]
-"""Where a movement stands below its record, and what it is or why it is none."""
+"""The place of a movement within its record, and the movement, or why it is invalid."""
 
 
 def movements_of(record: Record, today: date) -> Iterator[Placed]:
-    """Each movement, fit or not. Raise `Unfit` where the record itself is none."""
+    """Each movement, valid or not. Raise `Unfit` if the record itself is invalid."""
     source = record_in(record.get("_source")) or record
     cnj = number_of(source, "numeroProcesso")
     movements: object = source.get("movimentos") or []

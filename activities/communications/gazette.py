@@ -16,13 +16,13 @@ PAGE = 100
 MOST_BYTES = 16 << 20
 SECONDS = 45.0
 PACE, WAIT = 3.0, 60.0
-"""Seconds between two pages, and where the server says that it is enough for now."""
+"""Seconds between two pages, and after the server says that it is busy."""
 LONGEST_WAIT = 3600.0
 BUSY = frozenset({408, 425, 429, 500, 502, 503, 504})
 
 
 class Unanswered(Exception):
-    """No answer yet; the message is Portuguese, `pause` what to wait before another attempt."""
+    """No answer yet; the message is Portuguese, `pause` is the wait before another attempt."""
 
     def __init__(self, message: str, pause: float | None = None) -> None:
         super().__init__(message)
@@ -42,7 +42,7 @@ class Page:
 
 
 class Gazette:
-    """The server that the settings name; private addresses only where they allow them."""
+    """The server named in the settings; a private address only if they allow it."""
 
     def __init__(self, settings: Settings) -> None:
         self._address = settings.djen_url.rstrip("/") if settings.djen_url else None

@@ -1,6 +1,6 @@
 """The records of a file: an answer of either API, a list of records, or one answer or record a line.
 
-A file with a fault in it is read as far as it can be: each record that is broken is named, and the others are taken.
+A damaged file is read as far as possible: broken records are reported, and the others are imported.
 """
 
 import json
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 Place = tuple[str, Any]
-"""Where a record stands, and its value."""
+"""The place of a record, and its value."""
 
 MOST_RECORDS = 50_000
 PATIENCE, DEEP = 20_000_000, 20_000
@@ -33,7 +33,7 @@ class Fault(ValueError):
 
 
 def records_of(body: bytes) -> Iterator[Place]:
-    """Each record with its place; a `Fault` in place of one that cannot be read."""
+    """Each record with its place; a `Fault` for an unreadable one."""
     text = _decoded(body)
     whole: Any = None
     try:
@@ -87,7 +87,7 @@ def _listed(values: list[Any], place: str) -> Iterator[Place]:
 
 
 def _is_empty_answer(whole: Any) -> bool:
-    """Whether the file's value is an answer that found nothing: no fault, and no record."""
+    """Whether the file's value is an answer without results, which is no fault and has no record."""
     if isinstance(whole, list):
         return not whole
     answer = cast("dict[str, Any]", whole) if isinstance(whole, dict) else {}
@@ -151,7 +151,9 @@ class _Salvage:
         return None
 
     def _following(self, position: int, key: str) -> int | None:
-        """Where the next whole record begins: it starts with the same field as the first, and says what it is."""
+        """The beginning of the next complete record: it starts with the same field as the first, and can be
+        identified.
+        """
         for found in re.finditer(rf"\{{\s*{re.escape(key)}\s*:", self._text[position:]):
             at = position + found.start()
             read = self._read(at)
@@ -163,7 +165,7 @@ class _Salvage:
 
 
 def _start(text: str) -> tuple[str, int] | None:
-    """Where the first record begins, and the name of the list that it is in."""
+    """The beginning of the first record, and the name of its list."""
     found = _LIST.search(text)
     name, begin = (found[1].replace("hits", "hits.hits"), found.end()) if found else ("", 0)
     if not found and not text.lstrip().startswith("["):

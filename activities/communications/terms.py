@@ -51,7 +51,7 @@ _UNCOMMON = (
     (re.compile(r"\bjuizado"), "dos Juizados Especiais"),
     (re.compile(r"\bexecucao fiscal\b"), "de execução fiscal"),
 )
-"""Civil lawsuits with terms of their own."""
+"""Civil procedures with their own terms."""
 _ANY_DECISION = "embargos de declaração"
 
 
@@ -79,7 +79,7 @@ def _outside(told: Communication) -> str | None:
 
 
 def act_of(told: Communication) -> str | None:
-    """The type of piece that it brings: as the court calls the document, else as the text is headed."""
+    """The type of piece of the communication: as the court calls the document, or else by the heading of its text."""
     names = [squash(told.document or ""), *(squash(one[1]) for one in _HEADINGS.finditer(told.text[:HEAD]))]
     found = next((kind for name in names for kind, words in _DOCUMENTS if words.search(name)), None)
     if found == "decisao" and _COLLEGIATE.search(squash(told.unit)):
@@ -88,7 +88,7 @@ def act_of(told: Communication) -> str | None:
 
 
 def _rules(told: Communication, *, ordered: bool) -> Sequence[TermRule]:
-    """What the act starts by law, and what it orders; of another decision than the law names, what each one starts."""
+    """The terms that the act starts by law, and those that it orders; for another kind of decision, the common ones."""
     rules, act, text = term_rules(), act_of(told), squash(told.text)
     of_act = [] if act is None else [one for one in rules.started_by(act) if one.holds_for(text)]
     if act == "decisao":

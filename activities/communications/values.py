@@ -19,7 +19,7 @@ LONGEST_TEXT = 100_000
 MOST_PEOPLE = 200
 """Addressees, and lawyers, of one communication."""
 AHEAD = timedelta(days=31)
-"""How far in the future a day may lie: courts announce what is made available next."""
+"""How far in the future a day may be, because courts announce publications in advance."""
 
 _ISO = re.compile(r"(\d{4})-?(\d{2})-?(\d{2})(?:[T ]?\d{2}.*)?")
 _PRINTED = re.compile(r"(\d{2})/(\d{2})/(\d{4})(?: .*)?")
@@ -35,7 +35,7 @@ class Unfit(ValueError):
 
 
 def line(value: object, longest: int = LONGEST_LINE) -> str:
-    """The value on one line, without markup; empty for what is no text."""
+    """The value on one line, without markup; empty if it is no text."""
     return " ".join(plain(value).split())[:longest].strip()
 
 
@@ -61,7 +61,7 @@ def number_of(record: Record, *names: str) -> str:
 
 
 def day_of(value: object, name: str, today: date) -> date:
-    """The day as it is written, whatever the hour and its zone. Raise `Unfit` for an impossible one."""
+    """The day as written, whatever its hour and time zone. Raise `Unfit` for an impossible one."""
     written = line(value)
     iso, printed = _ISO.fullmatch(written), _PRINTED.fullmatch(written)
     parts = iso.groups() if iso else tuple(reversed(printed.groups())) if printed else None
@@ -89,7 +89,7 @@ def link_of(value: object) -> str | None:
 
 
 def records_in(value: object) -> Iterable[Record]:
-    """The objects of a list, as many as a communication may have; nothing for what is no list."""
+    """The objects of a list, up to the limit of a communication; none if it is no list."""
     if not isinstance(value, list):
         return []
     some = cast("list[object]", value)[:MOST_PEOPLE]

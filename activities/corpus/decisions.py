@@ -29,7 +29,7 @@ class CorpusContent:
 
 @contextmanager
 def frozen_corpus(engine: Engine) -> Generator[Connection]:
-    """Return a connection that sees the corpus as it is now, whatever is imported meanwhile."""
+    """Return a connection that sees the corpus in its current state, whatever is imported meanwhile."""
     with engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection, connection.begin():
         yield connection
 

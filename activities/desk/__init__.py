@@ -1,1 +1,1 @@
-"""The lawyer's desk: what a case file says of each request, and of each appeal."""
+"""The lawyer's desk: what a case file says about each request and each appeal."""

@@ -1,4 +1,4 @@
-"""The pieces of a case file as sentences, each with its page and the heading that it stands under. Pure."""
+"""The pieces of a case file as sentences, each with its page and heading. Pure."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -30,7 +30,7 @@ _BREAK = re.compile(
 )
 """Between sentences, and between the items of a list set in one paragraph."""
 _QUOTED_BY = re.compile(r"\((?:ST[JF]|TJ[A-Z]{2}|TRF\d?|TST), |\bjulgado em\b|\bDJe?\b|\bRel\. (?:Min|Des)")
-"""The reference below what a petition quotes of a court."""
+"""The reference below a petition's quotation of a court."""
 
 
 class Sentence(NamedTuple):
@@ -55,9 +55,9 @@ _SENTENCES = TypeAdapter(list[Sentence])
 
 
 class Papers:
-    """The pieces of a case file that are the lawsuit's own, and what each says.
+    """The pieces of a case file that belong to the lawsuit, with their text.
 
-    `parts` are those of the case's runs; `pages_print` stands for all that the pages say.
+    `parts` are those of the case's runs; `pages_print` is the fingerprint of all pages.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Papers:
         return self._told[piece.piece_id]
 
     def sentences(self, piece: Piece) -> list[Sentence]:
-        """What the piece says, headings aside."""
+        """The sentences of the piece, without headings."""
         if piece.piece_id not in self._sentences:
             pages = [self.pages_print, piece.page_start, piece.page_end]
             self._sentences[piece.piece_id] = self.parts.of(
@@ -101,14 +101,14 @@ class Papers:
         return self._sentences[piece.piece_id]
 
     def once(self, read: Callable[[str], T], text: str) -> T:
-        """What `read` makes of a text of the case, which many may ask for."""
+        """The result of `read` for a text of the case, computed once for many callers."""
         if (read, text) not in self._read:
             self._read[read, text] = read(text)
         return self._read[read, text]
 
 
 def sentences_of(told: Located, start: int = 0, end: int | None = None, head: str = "") -> list[Sentence]:
-    """A stretch of a text sentence by sentence; the items of a list are sentences of their own."""
+    """Splits a text into sentences; list items count as sentences."""
     until = len(told.text) if end is None else end
     cuts = [start]
     for gap in _BREAK.finditer(told.text, start, until):

@@ -34,7 +34,9 @@ class _Part(NamedTuple):
 
 
 class RunningText:
-    """The words of all passages. Lines of a paragraph are joined, and words hyphenated at a line's end are mended."""
+    """The words of all passages. Lines of a paragraph are joined, and so are words split by a hyphen at a line's
+    end.
+    """
 
     def __init__(self, passages: list[Passage]) -> None:
         self._stretches: list[_Stretch] = []

@@ -1,4 +1,4 @@
-"""The arguments of decisions: criteria, articles and precedents, and how often each goes with a side."""
+"""The arguments of decisions: criteria, articles and precedents, and how often each occurs with a side."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -86,13 +86,15 @@ class Inquiry(InquirySteps):
 
     @activity.defn
     def ask_firm(self, request: FirmQuestion) -> FirmAnswers:
-        """What each case answers is kept with it, as where it was asked alone."""
+        """Answers the question in each case. Each answer is stored with its case, as for a question to that case
+        alone.
+        """
         turn = in_turn(request.runs, partial(self._answer_of, request.question), MOST_ANSWERS_TOLD)
         unread = [run.workflow_id for run in turn.unread]
         return FirmAnswers(searched=turn.searched, cases=turn.found, unread=unread)
 
     def _answer_of(self, question: str, run: RunRef) -> list[CaseAnswered] | None:
-        """None where the run has not been read, or is too much to be read in time."""
+        """The answer of a case; None if the run has not been read, or is too long to be read in time."""
         try:
             kept = self.answer_question(CaseQuestion(run=run, question=question, top_k=1))
         except ApplicationError:
@@ -107,7 +109,7 @@ class Inquiry(InquirySteps):
         return RunningTerms(searched=turn.searched, terms=turn.found, unread=unread)
 
     def _terms_of(self, request: TermsRequest, wanted: RunToCount) -> list[RunningTerm] | None:
-        """None where the run has not been read, or is too much to be read in time."""
+        """The terms of a case; None if the run has not been read, or is too long to be read in time."""
         closures = [one for one in request.closures if one.applies_to(wanted.cnj)]
         try:
             kept = self.tell_timeline(TimelineRequest(run=wanted.run, closures=closures))

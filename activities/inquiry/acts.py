@@ -42,7 +42,7 @@ _PHASES = {PhaseLabel.POSTULACAO_INICIAL: Side.AUTOR, PhaseLabel.RESPOSTA_DO_REU
 _CLAIMS = {Side.AUTOR: ("peticao_inicial", "emenda_inicial"), Side.REU: ("contestacao", "excecao_pre_executividade")}
 _DEFENDANT = re.compile(r"\b(?:re|reu|reus|(?<=[oa] )requerid[oa]|demandad[oa]|executad[oa]|apelad[oa])\b")
 _FIRST_INSTANCE = re.compile(r"\b(?:juiz|juiza|sentenca)\b")
-"""Whoever names the judge asks for the judge's word, even if a court of appeal changed it."""
+"""Words that ask for the first judge's ruling, even if a court of appeal changed it."""
 _CLAIMANT = re.compile(r"\b(?:autor|autora|autores|requerente|demandante|exequente)\b")
 
 ABOUT = re.compile(

@@ -80,10 +80,10 @@ WHOLE = 0.65
 """Least coverage for a yes-or-no answer: the passage must contain what is asked, not only about whom."""
 
 ELSEWHERE = 0.4
-"""What a sum, number or date of another sentence than the one with the question's words counts."""
+"""Weight of a sum, number or date in another sentence than the question's words."""
 
 LACKING = 0.5
-"""What is left of the likelihood of a passage without any sum, number or date where one is asked for."""
+"""Factor for a passage without any sum, number or date, if the question asks for one."""
 
 _SENTENCE = re.compile(r"(?<=[.;:?!])\s+(?=[A-ZÀ-Ú])")
 _WHICH = re.compile(r"\b(?:qua(?:l|is)|quem|quando|quant[oa]s?|onde|como|por ?que|(?:o|a) que|que)\b")
@@ -118,7 +118,9 @@ def _probability(one: Weighed, likeness: float, kind: float) -> float:
 
 
 def _kind(question: str) -> re.Pattern[str] | None:
-    """Return what a text with the kind of thing asked for (a sum, a number, a date) has; None for no kind."""
+    """Whether a text has the kind of thing asked for (a sum, a number, a date); None if the question asks for no
+    kind.
+    """
     if _SUM.search(question):
         return _IN_REAIS
     if named := _NUMBER_OF.search(question):

@@ -9,7 +9,7 @@ from workflows.contracts.run.case import RunRef
 
 
 def running(told: CaseTimeline, run: RunRef, since: date | None) -> Iterator[RunningTerm]:
-    """Each term with its act, but those whose last day is before `since`; a term without a day is always told."""
+    """Each term with its act, without those whose last day is before `since`; a term without a day is always listed."""
     acts = {act.piece_id: act for act in told.acts}
     for started in told.prazos:
         act = acts[started.piece_id]

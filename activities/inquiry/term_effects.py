@@ -1,4 +1,4 @@
-"""What interrupts, suspends or doubles a term, as the case file shows it, each with its page and rule. Pure."""
+"""What interrupts, suspends or doubles a term, according to the case file, each with its page and rule. Pure."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ _AUTHORITY = re.compile(
     r"(?:delegad|diretor|secretari|superintendente|prefeit|governador|reitor|gerente[ -]executiv|chefe d|comandante"
     r"|inspetor)"
 )
-"""The authority against whose act a writ is sought."""
+"""The authority whose act a writ challenges."""
 _SUSPENDS = re.compile(
     r"\b(?:suspend[oae]\w*|suspensao|sobrest\w+)\b[^.;]{0,40}\b(?:processo|feito|curso|tramitacao|andamento|autos"
     r"|prazos?"
@@ -78,7 +78,7 @@ def suspended_by(piece: Piece, case_file: CaseFile, texts: Mapping[int, str]) ->
 def may_double(
     rule: TermRule, days: int | None, case_file: CaseFile, texts: Mapping[int, str], procedure: str | None
 ) -> list[str]:
-    """Return for which party the law doubles the term, where the file does not show for whom it runs."""
+    """Return the party for which the law would double the term, if the file does not show whose term it is."""
     rules = term_rules()
     names = [*case_file.case.parties.autor, *case_file.case.parties.reu]
     told: list[str] = []
@@ -115,7 +115,7 @@ def effects_of(term: TermCandidate) -> list[str]:
 
 
 def addressee_of(name: str) -> Addressee:
-    """Return what the law of terms takes a party of this name for."""
+    """Return the category of a party with this name in the law of terms."""
     folded = key(name)
     if _PROSECUTOR.search(folded):
         return Addressee.MINISTERIO_PUBLICO

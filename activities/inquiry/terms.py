@@ -42,13 +42,13 @@ _PROCEDURES = (
     ("monitoria", r"\bacao monitoria\b|^monitoria\b"),
     ("mandado_seguranca", r"\bmandado de seguranca\b"),
 )
-"""Procedures whose terms are not all those of the common one, by the court unit, the class, or the petition's title."""
+"""Procedures with terms that differ from the common ones, by the court unit, the class, or the petition's title."""
 _OWN_SUIT = re.compile(r"\bembargos (?:a|do|de) (?:execucao|terceiro|devedor)|\bacao anulatoria|\bacao declaratoria")
 _ORDERS = re.compile(
     r"\b(?:intim\w+|cit\w+|manifest\w+|dig[ao]m?|junt\w+|apresent\w+|especifi\w+|providenci\w+|comprov\w+|recolh\w+"
     r"|cumpra\w*|emend\w+|esclare\w+|traga\w*|inform\w+|pagu\w+|deposit\w+|indi\w+)\b"
 )
-"""What an act tells somebody to do."""
+"""Words with which an act orders somebody to do something."""
 
 MOST_ACTS = 12
 """Most acts with listed terms, the latest ones."""
@@ -157,8 +157,9 @@ def outside(case_file: CaseFile) -> str | None:
 
 
 def procedure_of(case_file: CaseFile, petition: str) -> str | None:
-    """Return the procedure whose terms are not the common ones, by the case data and the folded petition; None for the
-    common one."""
+    """Return the procedure, if its terms are not the common ones, by the case data and the folded petition; None for
+    the common one.
+    """
     case, opening = case_file.case, petition[:OPENING]
     told = key(" ; ".join([case.unit or "", case.case_class or "", *case.subjects]))
     for name, pattern in _PROCEDURES:
@@ -227,7 +228,7 @@ def _served(piece: Piece, case_file: CaseFile, told: TermPremises, found: list[P
 
 
 def _doubts(piece: Piece, case_file: CaseFile) -> list[str]:
-    """Return what in the file suggests another date of service."""
+    """Return the parts of the file that suggest another date of service."""
     found: list[str] = []
     hearings = [one for one in case_file.pieces if one.type == HEARING and one.piece_id != piece.piece_id]
     if hearings and (piece.type != HEARING or hearings[-1].page_start > piece.page_start):

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from workflows.contracts.reading.firm_words import TURN_SECONDS
 
 READ_AT_ONCE = 4
-"""Cases that are read from the store beside each other."""
+"""Cases that are read from the store in parallel."""
 
 Asked = TypeVar("Asked")
 Told = TypeVar("Told")
@@ -17,7 +17,7 @@ Told = TypeVar("Told")
 
 @dataclass
 class Turn(Generic[Asked, Told]):
-    """What the first `searched` of those asked tell, and which of them could not be read."""
+    """Results of the first `searched` cases of a request, and the ones that could not be read."""
 
     searched: int = 0
     found: list[Told] = field(default_factory=list[Told])
@@ -25,7 +25,7 @@ class Turn(Generic[Asked, Told]):
 
 
 def in_turn(asked: Sequence[Asked], look: Callable[[Asked], Sequence[Told] | None], most: int) -> Turn[Asked, Told]:
-    """What `look` tells of each (None: it cannot be read); after `most` found, or some seconds, no further one."""
+    """Results of `look` for each case (None: it cannot be read); stops after `most` results, or after some seconds."""
     until, turn = monotonic() + TURN_SECONDS, Turn[Asked, Told]()
     with ThreadPoolExecutor(READ_AT_ONCE) as readers:
         for first in range(0, len(asked), READ_AT_ONCE):

@@ -1,4 +1,4 @@
-"""A document as Markdown: pages and paragraphs kept apart, nothing added but page marks. Pure."""
+"""A document as Markdown: pages and paragraphs are separate, and only page marks are added. Pure."""
 
 from collections.abc import Sequence
 

@@ -17,7 +17,7 @@ from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
 
 OPEN_AT_ONCE = 8
-"""Most firms whose libraries stay open; of each only the newest index."""
+"""Most firms whose libraries stay open, each only with the newest index."""
 
 
 class OpenLibrary(NamedTuple):

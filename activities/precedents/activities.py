@@ -43,7 +43,7 @@ class Fetched:
             return self._run
 
     def inputs(self, request: MatchRequest) -> list[Any]:
-        """Return everything that determines the matches of a phase, besides the code."""
+        """Return everything that determines the matches of a phase, apart from the code."""
         return [request.model_dump(mode="json", exclude={"run", "segmentation"}), self._read]
 
 

@@ -45,7 +45,7 @@ class Weighed(NamedTuple):
         return shown(self.likely)
 
     def reaches(self, min_score: float) -> bool:
-        """Whether it is shown where this score is asked for."""
+        """Whether a decision with this score is shown."""
         return self.score >= least_score(self.evidence, min_score)
 
 
@@ -70,14 +70,13 @@ class CaseMatching:
         self._first = next((phase for phase in PhaseLabel if phase in arguing), None)
 
     def of(self, phase: PhaseLabel, min_score: float, most: int) -> PhaseFindings:
-        """At most `most` precedents of at least `min_score` for what the phase argues, best first. Of equal scores
-        those come first that share more with a passage of the phase. Overturned ones come last and take the place of
-        none that stands.
+        """At most `most` precedents of at least `min_score` for what the phase argues, best first.
 
-        `most` counts theses: near-copies stand beside the best placed of them. The first phase that argues anything has
-        beside its own those that no phase argues and that fit the lawsuit as a whole, by `WHOLE_MARGIN` more. Without
-        any match the findings say why; where the whole lawsuit has none, they name the nearest decisions, which do not
-        answer.
+        Of equal scores those come first that share more with a passage of the phase. Overturned ones come last and take
+        no place of valid ones. `most` counts theses: near-copies are folded under the best of them. The first phase
+        that argues anything also has the decisions that fit the whole lawsuit without being argued in a phase, with
+        `WHOLE_MARGIN` more points. Without any match the findings say why; if the whole lawsuit has none, they name the
+        nearest decisions, which do not answer.
         """
         reached = [one for one in self.weighed if one.reaches(min_score)]
         fits = [(one, one.evidence.argued[phase]) for one in reached if phase in one.evidence.argued]
@@ -123,8 +122,9 @@ class CaseMatching:
 
 
 def least_score(evidence: Evidence, min_score: float) -> float:
-    """What a decision has to score to be shown where `min_score` is asked for; the margin asks for no more than any
-    can."""
+    """Least score of a decision to be shown for `min_score`; the margin never demands more than a decision can
+    reach.
+    """
     return min_score if evidence.argued else max(min_score, min(min_score + WHOLE_MARGIN, 100 * MOST))
 
 

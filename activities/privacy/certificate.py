@@ -9,8 +9,8 @@ from workflows.contracts.signing.checkpoints import CaseHead
 
 
 def sign_erasure(request: CertifyRequest, trails: Sequence[CaseHead], signer: Signer) -> ErasureCertificate:
-    """Return what was erased, by whose request and why, with the last state of the erased trails. Every attempt
-    gives the same.
+    """Return what was erased, by whose request and why, with the last state of the erased trails. Every attempt returns
+    the same.
     """
     wanted = request.request
     unsigned = UnsignedErasure(

@@ -106,7 +106,7 @@ def assemble_stored(
 
 
 def _held(opened: OpenSnapshot, found: Mapping[PhaseLabel, PhaseFindings]) -> Held:
-    """What the snapshot holds on appeals, with the decisions that were found for each phase."""
+    """The snapshot's data on appeals, with the decisions that were found for each phase."""
     matches = {label: one.matches for label, one in found.items()}
     return Held(opened.treatments.of, matches, pending_in(opened.legal))
 

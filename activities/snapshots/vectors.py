@@ -41,7 +41,7 @@ class CompleteVectors:
     def of(self, snapshot_id: str, folder: Path) -> NeuralIndex | None:
         """Return the snapshot's vectors, cached in its folder, or None if they are not available now.
 
-        A thread of its own fetches them, so that no caller waits longer than `PATIENCE` for a download or a hanging
+        A separate thread fetches them, so that no caller waits longer than `PATIENCE` for a download or a hanging
         backend.
         """
         embeddings = self.ports.embeddings

@@ -77,7 +77,7 @@ async def project_state(session: AsyncSession, change: StateChange) -> None:
 
 
 async def project_progress(session: AsyncSession, change: ProgressChange) -> None:
-    """How far the run has come at `change.at`; one older than what is written changes nothing."""
+    """Saves the run's progress at `change.at`; an older one than the stored progress changes nothing."""
     await _update_run(session, change.run, change.at, {"progress": change.progress})
 
 

@@ -87,7 +87,7 @@ def _ruling_lines(page: Any, paths: list[Any]) -> tuple[list[Ruling], list[Rulin
 
 
 def _joined(rulings: list[Ruling]) -> list[Ruling]:
-    """Lines that lie on one another or continue one another made one."""
+    """Overlapping or adjoining lines, merged into one."""
     joined: list[Ruling] = []
     for ruling in sorted(rulings):
         for index in range(len(joined) - 1, -1, -1):
@@ -170,7 +170,7 @@ def _find_irregular(rows: list[Ruling], columns: list[Ruling]) -> list[list[Cell
 
 
 def _rows(text_page: Any, cells: list[Cell], along: list[Fragment], page: Any) -> list[tuple[Fragment, list[Fragment]]]:
-    """Each row's text with the fragments it was made of; nothing when a cell holds running text."""
+    """Each row's text with its fragments; None if a cell has running text."""
     shift = sheet_of(page)[0]
     texts: dict[Cell, list[str]] = {cell: [] for cell in cells}
     used: dict[float, list[Fragment]] = {cell.top: [] for cell in cells}
@@ -217,7 +217,7 @@ def _row_fragments(
 
 
 def _split(text_page: Any, fragment: Fragment, row: list[Cell], shift: float) -> Iterator[tuple[Cell, str]]:
-    """The fragment's words by the cell they stand in; words that two cells print without a gap are parted."""
+    """The fragment's words by cell; words that two cells print without a gap are separated."""
     if fragment.last - fragment.first + 1 != len(fragment.text):
         yield next((cell for cell in row if fragment.x0 < cell.x1), row[-1]), fragment.text
         return

@@ -17,7 +17,7 @@ _FIRST_WORD = re.compile(r"[^\W\d]+")
 
 
 def join_lines(lines: Iterable[Line]) -> str:
-    """Return the lines as one text, with words hyphenated at a line's end mended."""
+    """Return the lines as one text, with words joined that a hyphen splits at a line's end."""
     return "".join(linked(line.text.strip() for line in lines))
 
 
@@ -41,7 +41,7 @@ def append_line(text: str, line: str) -> str:
 
 
 def _until(text: str, line: str) -> str:
-    """Return `text` as it stands before `line`. A hyphen stays before capitals and before a pronoun ("requer-se")."""
+    """Return `text` in its form before `line`. A hyphen stays before capitals and before a pronoun ("requer-se")."""
     if text.endswith("-") and len(text) > 1 and text[-2].isalpha():
         word = _FIRST_WORD.match(line)
         if word:

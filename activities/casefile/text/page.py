@@ -31,12 +31,12 @@ class Line(Contract):
 class Page(Contract):
     """A page in visual order; `number` is 1-based, `width` and `height` in points, `confidence` the OCR's 0-1.
 
-    Coordinates are those of the page as it is read: its user space turned `rotation` degrees clockwise. A `scanned`
-    page holds its words in a picture; without OCR its source is NONE and its lines are what is printed beside it
-    (stamps); a picture in which OCR found no word is OCR without lines or confidence. `fault` says why an UNREADABLE
-    page is: `damaged` or `resource`; of a page whose font has a wrong letter map it is `letters`. `links` are counted,
-    never followed. `marks` are no part of the lines: raised digits, numbers of lines, and the court system's marks once
-    it is known. `unseen` is what stands on the page and nobody sees; it is no text of the page.
+    Coordinates are those of the page in reading orientation: its user space turned `rotation` degrees clockwise. A
+    `scanned` page has its words in a picture. Without OCR its source is NONE and its lines are the text printed beside
+    the picture (stamps). A picture in which OCR found no word is OCR without lines or confidence. `fault` says why a
+    page is UNREADABLE: `damaged` or `resource`, or `letters` for a font with a wrong letter map. `links` are counted,
+    never followed. `marks` are no part of the lines: raised digits, line numbers, and the court system's marks once it
+    is known. `unseen` is hidden text; it is no text of the page.
     """
 
     number: int

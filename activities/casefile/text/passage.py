@@ -5,10 +5,8 @@ from workflows.contracts.run.result import canonical_json
 
 
 class Passage(Contract):
-    """`number` is 1-based in the document, `label` names it in Portuguese ("nota de rodapé 2").
-
-    `begins` lists the lines (0-based) with which a paragraph begins; a first line that is not among them goes on from
-    the passage before.
+    """`number` is 1-based in the document, `label` names it in Portuguese ("nota de rodapé 2"). `begins` lists the
+    lines (0-based) that begin a paragraph; if the first line is not among them, it continues the previous passage.
     """
 
     number: int

@@ -16,7 +16,7 @@ MAX_TOTAL_BYTES = 24 << 30
 MAX_RATIO = 400
 MAX_DEPTH = 2
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-"""Compression methods that are unpacked piece by piece. With others one piece may be gigabytes."""
+"""Compression methods that can be unpacked piece by piece. With others one piece may be gigabytes."""
 _TOO_MANY = "arquivo zip recusado: arquivos demais"
 _TRUSTED_BYTES = 64 << 20
 _TEXT_KINDS = {".json": 0, ".jsonl": 0, ".csv": 0, ".zip": 1, ".txt": 2}

@@ -8,7 +8,7 @@ from workflows.contracts.law.legal_texts import LegalText
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A decision; `repaired` if its encoding or lists had to be mended."""
+    """A decision; `repaired` if its encoding or lists had to be repaired."""
 
     decision: Decision
     repaired: bool = False

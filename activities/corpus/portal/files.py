@@ -23,13 +23,13 @@ def known_files(engine: Engine, data_set: str) -> Mapping[str, PortalFile]:
 
 
 def known_file(engine: Engine, data_set: str, name: str) -> PortalFile | None:
-    """Return one file as it is now."""
+    """Return the current row of one file."""
     with Session(engine, expire_on_commit=False) as session:
         return session.get(PortalFile, (data_set, name))
 
 
 def note_fetched(engine: Engine, data_set: str, name: str, marks: str, stored: ObjectRef, *, anew: bool) -> None:
-    """Record that the newest version is here. `anew`: its bytes changed, so that it is to be imported."""
+    """Record that the newest version was fetched. `anew`: its bytes changed, so it must be imported."""
     changes: dict[str, Any] = {"marks": marks, "object": stored.model_dump(mode="json")}
     _write(engine, data_set, name, changes | {"reason": None, "withdrawn": False} | ({"pending": True} if anew else {}))
 

@@ -13,7 +13,7 @@ MOST_APPEALS = 12
 
 
 def admissibility_of(papers: Papers, held: Held | None = None) -> list[AppealAdmissibility]:
-    """The appeals in file order; `held` is what the corpus has, without which nothing is known of themes."""
+    """The appeals in file order; `held` has the relevant data of the corpus, without which themes are unknown."""
     return [_weighed(one, papers, held) for one in list(appeals_in(papers))[:MOST_APPEALS]]
 
 

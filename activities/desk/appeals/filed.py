@@ -1,4 +1,4 @@
-"""The appeals of a file: what each is called, who appeals, and against which decision. Pure."""
+"""The appeals of a file: the name of each, its appellant, and the decision under appeal. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -61,14 +61,13 @@ _TERMS = {
     "recurso extraordinário": "recurso especial ou extraordinário",
     "embargos de declaração": "embargos de declaração",
 }
-"""What the rules of terms call the term of each appeal."""
+"""The name of each appeal's term in the rules."""
 TO_STJ = ("recurso especial", "agravo em recurso especial")
 
 
 class Appeal(NamedTuple):
-    """`act` is the decision that it attacks, `since` the act from which its term begins (that of the embargos, if any).
-
-    `who` is the appellant as the law of terms tells them apart, None where the file does not show it.
+    """`act` is the decision under appeal, `since` the act that starts its term (the decision on embargos, if any).
+    `who` is the appellant in the categories of the law of terms, None if the file does not show it.
     """
 
     piece: Piece
@@ -106,7 +105,7 @@ def _kind(papers: Papers, piece: Piece) -> str:
 
 
 def _since(kind: str, act: Piece | None, before: Sequence[Piece]) -> Piece | None:
-    """The act, or the decision on embargos against it, which begins the term anew (CPC, art. 1.026)."""
+    """The act, or the decision on embargos against it, which restarts the term (CPC, art. 1.026)."""
     if act is None or kind == _NAMES[EMBARGOS]:
         return act
     decided = [one for one in before if one.type == EMBARGOS_DECIDED and one.page_start > act.page_start]
@@ -125,7 +124,7 @@ def _rule(kind: str, since: Piece | None, papers: Papers) -> TermRule | None:
 
 
 def _who(papers: Papers, piece: Piece) -> Addressee | None:
-    """By what the appeal says of its own signature, else by the names of the parties on its side."""
+    """The appellant's category, from the signature of the appeal, or else from the names of the parties on its side."""
     if speaks_of_defender(papers.told(piece).folded):
         return Addressee.DEFENSORIA
     parties = papers.case_file.case.parties

@@ -1,4 +1,4 @@
-"""The fee of an appeal, and whether who signs it has a power of attorney in the file. Pure."""
+"""The fee of an appeal, and whether its signer has a power of attorney in the file. Pure."""
 
 import re
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from workflows.contracts.run.rulings import RulingState
 FEE_NORM = "CPC, arts. 98, 99, § 7º, e 1.007"
 SIGNED_NORM = "CPC, arts. 76, § 2º, 103 e 104; Súmula 115/STJ"
 FOOT = 14
-"""Last lines of an appeal, in which its signature stands."""
+"""Last lines of an appeal, which have its signature."""
 
 _GRANTED = (RulingState.DEFERIDA, RulingState.DEFERIDA_EM_PARTE)
 _EXEMPT = (Addressee.FAZENDA, Addressee.MINISTERIO_PUBLICO)
@@ -58,7 +58,7 @@ def fee(appeal: Appeal, papers: Papers) -> Ground:
 
 
 def signature(appeal: Appeal, papers: Papers) -> Ground:
-    """Whether the name or the number under the appeal stands in a power of attorney of the file."""
+    """Whether the name or number under the appeal is in a power of attorney of the file."""
     if appeal.who in (*_EXEMPT, Addressee.DEFENSORIA):
         return _signed(Finding.ATENDIDO, "A representação do recorrente decorre da lei e do cargo, sem procuração.")
     lines = [
@@ -88,7 +88,7 @@ def signature(appeal: Appeal, papers: Papers) -> Ground:
 
 
 def _receipt(appeal: Appeal, papers: Papers) -> Piece | None:
-    """A receipt that follows the appeal before anything else is filed or decided, or that is of the same day."""
+    """A receipt of the same day, or one that follows the appeal before anything else is filed or decided."""
     after = [one for one in papers.pieces if one.page_start > appeal.piece.page_start]
     for piece in after:
         if piece.type == "guia_custas":

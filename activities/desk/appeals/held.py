@@ -1,4 +1,4 @@
-"""What the corpus holds that bears on an appeal: treatments, the decisions found for its phase, and pending themes."""
+"""The corpus's data on an appeal: treatments, the decisions found for its phase, and pending themes."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -27,7 +27,7 @@ _OF_EVERY_THEME = frozenset(
 
 
 class Pending(NamedTuple):
-    """A theme that awaits judgment, with the question that it asks and the words that tell it."""
+    """A theme that awaits judgment, with its question and the words that identify it."""
 
     name: str
     question: str
@@ -57,12 +57,12 @@ def pending_in(legal: LegalTexts) -> list[Pending]:
 
 
 def words_of(question: str) -> frozenset[str]:
-    """The words that tell a theme's question from another's."""
+    """The words that distinguish a theme's question from others."""
     return frozenset(one for one in analyse(question) if len(one) > 2) - _OF_EVERY_THEME
 
 
 def on_subject(sentences: Sequence[Sentence], pending: Sequence[Pending]) -> Iterator[tuple[Pending, Sentence]]:
-    """The themes whose question two sentences in a row speak of, each with the first of them."""
+    """The themes whose question two consecutive sentences mention, each with the first sentence."""
     stems = [frozenset(analyse(one.text)) for one in sentences]
     for theme in pending:
         least = max(FEWEST, SHARE * len(theme.words))

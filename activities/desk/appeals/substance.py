@@ -1,4 +1,4 @@
-"""What an appeal to the STJ runs into, and themes that suspend it. Pure."""
+"""Obstacles of an appeal to the STJ (Súmulas 7 and 83), and themes that suspend it. Pure."""
 
 import re
 
@@ -42,7 +42,7 @@ def _facts(appeal: Appeal, papers: Papers) -> Ground:
 
 
 def _settled(appeal: Appeal, held: Held | None) -> Ground:
-    """Whether the decision under appeal cites the STJ, and which decisions of the corpus stand on its side."""
+    """Whether the decision under appeal cites the STJ, and which decisions of the corpus support it."""
     if appeal.act is None:
         told = "Não se localizou o acórdão recorrido."
         return _ground(Requirement.SUMULA_83, Finding.NAO_SE_SABE, told, [])
@@ -80,7 +80,7 @@ def _of_corpus(appeal: Appeal, held: Held | None) -> tuple[list[PrecedentMatch],
 
 
 def _themes(appeal: Appeal, papers: Papers, held: Held | None) -> Ground:
-    """Themes that the appeal or the decision under it names, else pending ones on their subject."""
+    """Themes that the appeal or the decision under appeal names, or else pending ones on their subject."""
     named: dict[str, tuple[PagedText, str]] = {}
     for piece in (appeal.piece, appeal.act):
         for one in piece.precedents if piece else []:

@@ -1,4 +1,4 @@
-"""Whether an appeal came in time, as far as the file shows when its term began. Pure."""
+"""Whether an appeal is in time, as far as the file shows when its term began. Pure."""
 
 import re
 from datetime import date, timedelta
@@ -36,7 +36,7 @@ class Notice(NamedTuple):
 
 
 def timeliness(appeal: Appeal, papers: Papers) -> Ground:
-    """In time, late or not known; the term is that of the decision on embargos where there were any."""
+    """In time, late or unknown; the term begins with the decision on embargos if there were any."""
     if what := outside(papers.case_file):
         return _unknown(NOT_COVERED.format(what=what), [])
     if appeal.since is None or appeal.rule is None or appeal.rule.days is None:
@@ -75,7 +75,7 @@ def _by_notice(who: Addressee, filed: date, notice: Notice, rule: TermRule, rest
 
 
 def _without_notice(appeal: Appeal, filed: date, rule: TermRule, papers: Papers, rests: list[Rest]) -> Ground:
-    """In time even if it ran from the decision's own day; else what the appeal itself says is only repeated."""
+    """In time even if the term ran from the decision's own day; otherwise the appeal's own claim is only repeated."""
     assert appeal.since is not None
     who = appeal.who or Addressee.PARTICULAR
     days, calendar = (rule.days or 0) * (2 if _doubles(who, rule) else 1), Calendar()

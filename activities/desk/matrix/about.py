@@ -1,4 +1,4 @@
-"""What a request is about, and how much a passage speaks of the same. Pure."""
+"""The topic of a request, and how closely a passage matches it. Pure."""
 
 import re
 from collections import Counter
@@ -82,7 +82,7 @@ _GENERIC = frozenset(
 
 
 class About(NamedTuple):
-    """A text by its subjects, its sums, its other numbers, its telling words, and two of them side by side."""
+    """A text by its subjects, sums, other numbers, distinctive words and pairs of adjacent ones."""
 
     subjects: frozenset[str]
     sums: tuple[float, ...]
@@ -92,7 +92,7 @@ class About(NamedTuple):
 
 
 def about(text: str) -> About:
-    """What a text is about."""
+    """The topic of a text."""
     folded = fold(text).lower()
     sums = tuple(value_in(one) for one in SUM.finditer(folded))
     bare = _DAY.sub(" ", SUM.sub(" ", folded))
@@ -111,14 +111,14 @@ def about(text: str) -> About:
 
 
 class Asked(NamedTuple):
-    """A request: what it is about, and the matters of procedure that it is for; none where it is of the merits."""
+    """A request: its topic, and its matters of procedure; none for a request on the merits."""
 
     about: About
     procedures: frozenset[Procedure]
 
 
 def asked(text: str) -> Asked:
-    """A request as it is read: one of procedure says so where it begins."""
+    """The request in a text; a request of procedure shows this at its beginning."""
     folded = fold(text).lower()
     found = about(text)
     named = {name for name, pattern in PROCEDURES.items() if (one := pattern.search(folded)) and one.start() < LEAD}
@@ -137,7 +137,7 @@ _PROCEDURAL_FIRST = re.compile(
 
 
 class Weights:
-    """How telling each word and each sum of a request is among the other requests of the case."""
+    """How distinctive each word and each sum of a request is among the requests of the case."""
 
     def __init__(self, requests: Sequence[About]) -> None:
         self._stems = Counter(stem for one in requests for stem in one.stems)
@@ -145,7 +145,7 @@ class Weights:
         self._sums = Counter(value for one in requests for value in set(one.sums))
 
     def shared(self, request: About, passage: About) -> float:
-        """How much the passage speaks of the request; 0 for one on another head of damage."""
+        """How closely the passage matches the request; 0 for another head of damage."""
         mine, theirs = request.subjects & _RIVALS, passage.subjects & _RIVALS
         sums = set(request.sums) & set(passage.sums)
         if mine and theirs and not mine & theirs and not sums:

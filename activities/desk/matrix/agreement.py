@@ -1,4 +1,4 @@
-"""What the parties settled before the judgment, as the court ratified it. Pure."""
+"""The settlement of the parties before the judgment, as ratified by the court. Pure."""
 
 import re
 
@@ -19,7 +19,7 @@ _IN_PART = re.compile(r"\bparcial|\bem parte\b|\bquanto a|\bno que (?:toca|tange
 
 
 def settle(papers: Papers, rows: list[Row], weights: Weights) -> None:
-    """Puts the agreement down on the requests that it names; on all of them where it is not of a part alone."""
+    """Records the settlement on the requests that it names, or on all if it is not limited to some."""
     rules = load_rules(papers.case_file.rules_version)
     merits = [row for row in rows if row.merits]
     for piece in papers.pieces:

@@ -1,4 +1,4 @@
-"""What a judgment of appeal, or of embargos, changes of what was decided on each request. Pure."""
+"""The effect of a judgment of appeal, or of embargos, on the ruling on each request. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -51,7 +51,7 @@ _GIVES = re.compile(
 
 
 def judge_appeal(papers: Papers, piece: Piece, rows: list[Row], weights: Weights) -> None:
-    """Puts down what the decision changes, or that it leaves all as it was; what it may have changed is unknown."""
+    """Records what the decision changes, or that it confirms everything; what it may have changed becomes unknown."""
     known = piece.outcome.disposition if piece.outcome else None
     read = read_dispositive(piece.type, papers.told(piece), known)
     if read is None:
@@ -95,12 +95,12 @@ def _change(papers: Papers, piece: Piece, read: Dispositive, rows: list[Row], we
 
 
 def _told(read: Dispositive) -> Sentence:
-    """The words of the dispositive that say what became of the appeal."""
+    """The words of the dispositive that state the result of the appeal."""
     return next((one.sentence for one in read.clauses if _RULES.search(one.sentence.folded)), read.lead)
 
 
 def _named(merits: list[Row], sentence: Sentence, weights: Weights) -> list[Row]:
-    """The requests of a sentence; where it sets a sum, what stands before the sum says of what."""
+    """The requests of a sentence; if it sets a sum, the words before the sum name the request."""
     text = sentence.text
     if TO_SUM.search(sentence.folded):
         text = text[: max(one.end() for one in SUM.finditer(sentence.folded))]
@@ -111,7 +111,7 @@ def _named(merits: list[Row], sentence: Sentence, weights: Weights) -> list[Row]
 
 
 def _effect(row: Row, sentence: Sentence) -> tuple[RequestDecision | None, bool]:
-    """What the sentence makes of the request, and whether that leaves it as it was."""
+    """The effect of the sentence on the request, and whether that confirms the earlier ruling."""
     if _KEEPS.search(sentence.folded):
         return row.standing, True
     if _REFUSED.search(sentence.folded):
@@ -127,13 +127,13 @@ def _effect(row: Row, sentence: Sentence) -> tuple[RequestDecision | None, bool]
 
 
 def _operative(papers: Papers, piece: Piece, read: Dispositive) -> list[Sentence]:
-    """What the court says itself, the dispositive first: neither report nor headnote nor what it quotes."""
+    """The court's own words, the dispositive first, without report, headnote and quotations."""
     own = [one for one in papers.sentences(piece) if not one.quoted and not _REPORT.search(one.head)]
     return [*(clause.sentence for clause in read.clauses), *(part for one in own for part in parts_of(one))]
 
 
 def _appellant(papers: Papers, piece: Piece) -> Side | None:
-    """Who appealed, where it was one side alone."""
+    """The appellant, if only one side appealed."""
     sides = {one.side for one in papers.of_type(*APPEALS) if one.page_start < piece.page_start}
     return sides.pop() if len(sides) == 1 else None
 

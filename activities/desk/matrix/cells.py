@@ -1,4 +1,4 @@
-"""What the defence answers to a request, and what of the evidence speaks of it. Pure."""
+"""The answer of the defence to a request, and the evidence on it. Pure."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,7 +24,7 @@ EVIDENCE = (
 MOST = 3
 SHORTEST, SHORTEST_ANSWER = 40, 24
 ANSWERS, PROVES = 3.0, 3.0
-"""Of `Weights.shared`, for a passage of the defence and of the evidence to stand in a cell."""
+"""Least `Weights.shared` of a passage of the defence and of the evidence for a cell."""
 COVERED, FEWEST = 0.6, 2
 """Share and number of a request's words by which a passage of the defence answers it, whatever they weigh."""
 
@@ -38,7 +38,7 @@ _HARDSHIP = ("declaracao_hipossuficiencia",)
 
 
 def defence_of(row: Row, papers: Papers, weights: Weights) -> list[MatrixPassage]:
-    """The passages in which the defence speaks of the request; what it says of all requests at once answers none."""
+    """The passages of the defence about the request; a statement about all requests answers none."""
     if Procedure.CITACAO in row.asked.procedures and len(row.asked.procedures) == 1:
         return []
     pieces = [one for one in papers.of_type(*DEFENCE) if one.side is not Side.AUTOR]
@@ -54,7 +54,7 @@ def defence_of(row: Row, papers: Papers, weights: Weights) -> list[MatrixPassage
 
 
 def evidence_of(row: Row, papers: Papers, weights: Weights) -> list[MatrixPassage]:
-    """Passages of documents, reports and hearings that speak of the request; one of each piece."""
+    """Passages of documents, reports and hearings about the request, one of each piece."""
     if row.asked.procedures:
         return _hardship(papers) if Procedure.GRATUIDADE in row.asked.procedures else []
     found: list[tuple[float, int, MatrixPassage]] = []
@@ -78,7 +78,7 @@ def evidence_of(row: Row, papers: Papers, weights: Weights) -> list[MatrixPassag
 
 
 def _with_short_sums(sentences: Sequence[Sentence], row: Row) -> Iterator[Sentence]:
-    """The sentences; one that only names a sum that was asked ("Total: R$ 10,00") comes with the one before it."""
+    """The sentences; one that only names a requested sum ("Total: R$ 10,00") is joined to the one before it."""
     before: Sentence | None = None
     for one in sentences:
         if (
@@ -94,7 +94,7 @@ def _with_short_sums(sentences: Sequence[Sentence], row: Row) -> Iterator[Senten
 
 
 def _answers(row: Row, sentence: Sentence, papers: Papers, weights: Weights) -> float:
-    """How much a sentence of the defence speaks of the request, its heading counted in."""
+    """How closely a sentence of the defence, with its heading, matches the request."""
     if row.asked.procedures:
         named = [PROCEDURES[one] for one in row.asked.procedures]
         head, text = (any(one.search(said) for one in named) for said in (sentence.head, sentence.folded))
@@ -106,7 +106,7 @@ def _answers(row: Row, sentence: Sentence, papers: Papers, weights: Weights) -> 
 
 
 def _covered(row: Row, said: About) -> bool:
-    """Whether most words of a short request stand in the passage, too few as they are to weigh much."""
+    """Whether the passage has most words of a short request, whose few words cannot weigh much."""
     mine = row.asked.about.stems
     shared = len(mine & said.stems)
     return shared >= FEWEST and shared >= COVERED * len(mine)

@@ -1,4 +1,4 @@
-"""Who pays costs and fees by a clause of a judgment, and so what became of a request for them. Pure."""
+"""Who pays costs and fees by a clause of a judgment, and so the ruling on a request for them. Pure."""
 
 import re
 
@@ -21,7 +21,7 @@ _FELL = re.compile(
     r"\b(?:(?:tendo|como|porque|pois|uma vez que|visto que|considerando que) )?(?:(?:[oa]s? )?(?:parte )?"
     r"(?:autor\w*|re|reus?|requer\w+|demand\w+|embarg\w+)\b[^.;,]{0,30})?\b(?:deca[ií]\w*|sucumb(?:iu|iram|indo))\b[^.;,]*"
 )
-"""How much a side lost, which says nothing of who pays."""
+"""The extent of a side's loss, which does not say who pays."""
 _FAVOURED = re.compile(
     r"\b(?:em favor|a favor|em beneficio|do patrono|da patrona|dos patronos|do advogad|da advogad|dos advogad"
     r"|ao patrono|ao advogad)\b"
@@ -30,7 +30,7 @@ _FAVOURED = re.compile(
 
 
 def decision_on_costs(folded: str, parties: CaseParties) -> RequestDecision | None:
-    """What a clause on costs means to the claimant's request for them; None where it does not say who pays."""
+    """The effect of a clause on costs on the claimant's request for them; None if it does not say who pays."""
     if _NONE.search(folded):
         return RequestDecision.REJEITADO
     if _SHARED.search(folded):
@@ -46,7 +46,7 @@ def decision_on_costs(folded: str, parties: CaseParties) -> RequestDecision | No
 
 
 def _first(role: re.Pattern[str], text: str, names: list[str]) -> int:
-    """Where the side is first named, by its role or by a party's name; past the end where it is not."""
+    """The first place that names the side, by role or party's name; past the end if there is none."""
     found = role.search(text)
     places = [found.start()] if found else []
     places += [at for name in names if (at := text.find(squash(name))) >= 0]

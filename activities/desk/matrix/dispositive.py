@@ -1,4 +1,4 @@
-"""The ruling of a judgment, clause by clause: what it grants, refuses or leaves, and of what. Pure."""
+"""The ruling of a judgment, clause by clause: what it grants, rejects or leaves. Pure."""
 
 import re
 from typing import NamedTuple
@@ -30,7 +30,7 @@ _DROPS = re.compile(
     r"\b(?:afast|exclu|decot|extirp|glos)(?:o|a-se|ar|ir|ando|indo|ad[oa]s?|id[oa]s?|-se)\b"
     r"(?!,? (?:[oa]s? )?(?:preliminar|prejudicial|alegac|tese|argument|impugnac|excec))"
 )
-"""Takes something away: refused where a condemnation was asked, granted where it was asked to be rid of it."""
+"""Verbs that take something away: they reject a request for a condemnation, and grant a request to be rid of it."""
 _AGAINST = re.compile(
     r"\b(?:afast|exclu|cancel|nul|inexig|inexist|suspens|suspend|absten|abstenh|revis|anul|desconst|retir|desobrig"
     r"|ilegal|abusiv|inaplic|redu[zc])"
@@ -75,7 +75,7 @@ _APART = re.compile(
     rf"|(?:,| e|;|,? alem d[ea]|,? mais) +(?=(?:a quantia de |o valor de |o montante de |a importancia de )?r\$ ?"
     r"[\d.,]+(?: \([^)]*\))?,? (?:por|a titulo|pel[oa]s?|de |referentes?|relativ|em razao|correspondente|como))"
 )
-"""Between two rulings of one sentence, and between two sums each with what it is for."""
+"""Breaks between two rulings of one sentence, and between two sums with their own purposes."""
 _CHANGED = re.compile(r"\b(?:provi|limit|reduz|minor|major|elev|aument|readequ)")
 _AFTER_SUM = re.compile(
     r"(?:,| e) +(?=(?:a|o|as|os|ao|aos) (?:d[eoa]s? |indenizac|dan|pens|multa|honor)[^.;]{0,60}r\$)"
@@ -84,9 +84,10 @@ _AFTER_SUM = re.compile(
 
 
 class Clause(NamedTuple):
-    """A clause and what it does; None where it does neither. `rest`: to every request that no clause names.
+    """A clause and its decision; None if it decides nothing.
 
-    `drops`: it takes something away, which refuses a request for it and grants one to be rid of it.
+    `rest`: it rules every request that no clause names. `drops`: it takes something away, which rejects a request for
+    it and grants one to be rid of it.
     """
 
     sentence: Sentence
@@ -104,7 +105,7 @@ class Dispositive(NamedTuple):
 
 
 def read_dispositive(kind: str, told: Located, disposition: Disposition | None) -> Dispositive | None:
-    """The dispositive of a judgment; `disposition` is what the piece is known to end in, if anything."""
+    """The dispositive of a judgment; `disposition` is the known outcome of the piece, if any."""
     ruling = read_ruling(kind, told)
     if ruling is None:
         return None
@@ -130,7 +131,7 @@ def read_dispositive(kind: str, told: Located, disposition: Disposition | None) 
 
 
 def decision_of(folded: str) -> RequestDecision | None:
-    """What the words of one clause do to what they name."""
+    """The decision of one clause on what it names."""
     if _UNEXAMINED.search(folded):
         return RequestDecision.SEM_EXAME
     if _REFUSED.search(folded):
@@ -148,17 +149,17 @@ def drops(folded: str) -> bool:
 
 
 def drops_for(request: str) -> RequestDecision:
-    """What it means to a request that its matter is taken away."""
+    """The effect on a request if its matter is taken away."""
     return RequestDecision.ACOLHIDO if _AGAINST.search(request) else RequestDecision.REJEITADO
 
 
 def of_all(folded: str) -> bool:
-    """Whether a clause speaks of the requests as a whole, without naming one."""
+    """Whether a clause is about the requests as a whole, without naming one."""
     return bool(_WHOLE.search(folded))
 
 
 def _below(decision: RequestDecision) -> RequestDecision:
-    """What the items below a clause have: "procedente em parte para:" grants each of them."""
+    """The decision that the items below a clause inherit: "procedente em parte para:" grants each of them."""
     return RequestDecision.ACOLHIDO if decision is RequestDecision.ACOLHIDO_EM_PARTE else decision
 
 

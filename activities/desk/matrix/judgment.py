@@ -1,4 +1,4 @@
-"""What a judgment of first instance makes of each request. Pure."""
+"""The ruling of a first-instance judgment on each request. Pure."""
 
 from collections.abc import Iterable, Sequence
 
@@ -18,11 +18,11 @@ _WHOLE = {
     Disposition.EXTINTO_SEM_MERITO: RequestDecision.SEM_EXAME,
     Disposition.ACORDO_HOMOLOGADO: RequestDecision.ACORDO,
 }
-"""What a judgment that ends in one way for all requests makes of each."""
+"""The decision on each request in a judgment with one outcome for all."""
 
 
 def judge(papers: Papers, piece: Piece, rows: list[Row], weights: Weights) -> None:
-    """Puts down on each row what the judgment says of it; a row that it does not speak of stays as it was."""
+    """Records the judgment's ruling on each row; a row that it does not mention stays as it was."""
     known = piece.outcome.disposition if piece.outcome else None
     read = read_dispositive(piece.type, papers.told(piece), known)
     if read is None:
@@ -40,7 +40,7 @@ def judge(papers: Papers, piece: Piece, rows: list[Row], weights: Weights) -> No
 
 
 def _said(read: Dispositive, merits: list[Row], weights: Weights) -> dict[int, list[tuple[RequestDecision, Clause]]]:
-    """The clauses that speak of each row, by the row's `id`; one that speaks of none surely goes to the closest."""
+    """The clauses about each row, by the row's `id`. A clause that clearly matches none goes to the closest row."""
     said: dict[int, list[tuple[RequestDecision, Clause]]] = {}
     unsure: list[tuple[RequestDecision, Clause]] = []
     for clause in read.clauses:
@@ -67,7 +67,7 @@ def _decided(row: Row, decision: RequestDecision, clause: Clause) -> RequestDeci
 
 
 def _whole(read: Dispositive, said: Iterable[Sequence[tuple[RequestDecision, Clause]]]) -> RequestDecision | None:
-    """How the judgment ends for every request; None where it ends otherwise for one that a clause names."""
+    """The outcome for every request; None if a named request has another."""
     whole = _WHOLE.get(read.disposition)
     return whole if all(decision is whole for one in said for decision, _ in one) else None
 
@@ -79,7 +79,7 @@ def _settle(
     piece: Piece,
     whole: RequestDecision | None,
 ) -> None:
-    """The clauses that name the request, else what holds of all, else of all the others."""
+    """The clauses that name the request, or else the one on all requests, or else the one on all others."""
     if said:
         first = said[0][1].sentence
         row.rule(_together([decision for decision, _ in said]), first, piece)
@@ -99,7 +99,7 @@ def _together(decisions: list[RequestDecision]) -> RequestDecision:
 
 
 def of_costs(clause: Clause) -> bool:
-    """Whether it is of costs and fees alone."""
+    """Whether the clause is only about costs and fees."""
     return (
         bool(PROCEDURES[Procedure.SUCUMBENCIA].search(clause.sentence.folded))
         and not about(clause.sentence.text).subjects
@@ -116,7 +116,7 @@ def _settle_costs(row: Row, read: Dispositive, papers: Papers, piece: Piece) -> 
 
 
 def _confirm(row: Row, read: Dispositive, piece: Piece) -> None:
-    """The judgment that confirms an injunction; one that revokes it is read as a ruling of its own."""
+    """Records the confirmation of an injunction; a revocation is read as a ruling of its own."""
     standing = row.standing
     if standing is None or standing not in (RequestDecision.ACOLHIDO, RequestDecision.ACOLHIDO_EM_PARTE):
         return

@@ -1,4 +1,4 @@
-"""The matrix of a case: request by request, from the pieces of the file and nothing else. Pure and deterministic."""
+"""The matrix of a case: request by request, only from the pieces of the file. Pure and deterministic."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What the court decided of requests of procedure: free justice, injunction, service, burden of proof. Pure."""
+"""The court's decisions on requests of procedure: free justice, injunction, service, burden of proof. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""A request while its row is filled: what it asks, and the rulings on it so far."""
+"""A request while its row is filled: its topic, and the rulings on it so far."""
 
 import re
 from dataclasses import dataclass, field
@@ -13,15 +13,15 @@ from workflows.contracts.run.matrix import MatrixPassage, MatrixRuling, RequestD
 LONGEST = 500
 MOST_AMOUNTS = 6
 ENOUGH = 2.0
-"""Of `Weights.shared`: a passage that speaks of a request."""
+"""Least `Weights.shared` of a passage about a request."""
 OF_BEST = 0.5
-"""A passage that speaks of one request speaks of another only where it does so at least half as much."""
+"""Least match with a second request, as a share of the passage's best match."""
 ALONE = 1.0
-"""Of a passage and a request that nothing else speaks of: one word that no other request has."""
+"""Least match between a passage and a request without any other match: one word that no other request has."""
 
 
 _EDGES = re.compile(r"^[\s•▪●■\"“;,]+|[\s;,:]+(?:e|ou)?[\s;,:]*$")
-"""What a clause keeps of the sentence or the list that it was cut from."""
+"""Remains of the sentence or list at the edges of a clause."""
 
 
 _SIMPLY = re.compile(
@@ -34,12 +34,12 @@ _SINCE = re.compile(
     r"\b(?:(?:(?P<day>\d\d)/)?(?P<month>\d\d)/)?(?P<year>(?:19|20)\d\d)\b"
 )
 SETTLED = (RequestDecision.ACORDO,)
-"""What no judgment on the other requests undoes."""
+"""Decisions that no judgment on other requests undoes."""
 
 
 @dataclass
 class Row:
-    """One request; `standing` is what the last ruling leaves of it."""
+    """One request; `standing` is its state after the last ruling."""
 
     request: MatrixPassage
     asked: Asked
@@ -57,7 +57,7 @@ class Row:
         return not self.asked.procedures
 
     def rule(self, decision: RequestDecision, sentence: Sentence, piece: Piece, *, upheld: bool = False) -> None:
-        """Puts a ruling down, by which the request stands from now on."""
+        """Records a ruling, which determines the request's state from now on."""
         told = passage(sentence, piece)
         self.rulings.append(MatrixRuling(**dict(told), decision=decision, upheld=upheld))
         self.standing = decision
@@ -76,14 +76,14 @@ def passage(sentence: Sentence, piece: Piece) -> MatrixPassage:
 
 
 def spoken_of(rows: list[Row], said: About, weights: Weights) -> list[Row]:
-    """The requests that a passage speaks of."""
+    """The requests that a passage is about."""
     scores = [weights.shared(row.asked.about, said) for row in rows]
     best = max(scores, default=0.0)
     return [row for row, score in zip(rows, scores, strict=True) if score >= max(ENOUGH, OF_BEST * best)]
 
 
 def spoken_of_alone(rows: list[Row], said: About, weights: Weights) -> Row | None:
-    """The one request that a passage, which speaks of none surely, is closest to; None where two are as close."""
+    """The one request closest to a passage without a clear match; None if two are equally close."""
     scores = sorted(((weights.shared(row.asked.about, said), -at) for at, row in enumerate(rows)), reverse=True)
     if not scores or scores[0][0] < ALONE or (len(scores) > 1 and scores[1][0] >= scores[0][0]):
         return None
@@ -91,7 +91,7 @@ def spoken_of_alone(rows: list[Row], said: About, weights: Weights) -> Row | Non
 
 
 def granted(row: Row, clause: Sentence) -> RequestDecision:
-    """What a grant in these words makes of the request: a lower sum or share than was asked is a part."""
+    """The effect of a grant in these words: a lower sum or share than requested grants in part."""
     if _SIMPLY.search(clause.folded) and _TWICE.search(row.folded):
         return RequestDecision.ACOLHIDO_EM_PARTE
     if _later(row.folded, clause.folded):
@@ -107,7 +107,7 @@ def granted(row: Row, clause: Sentence) -> RequestDecision:
 
 
 def _later(asked: str, given: str) -> bool:
-    """Whether what is granted begins later than was asked."""
+    """Whether the grant begins later than requested."""
     since = [
         [(one["year"], one["month"] or "", one["day"] or "") for one in _SINCE.finditer(said)]
         for said in (asked, given)

@@ -1,4 +1,4 @@
-"""Outcomes of appeals by number. They say what became of the appeal, not who benefits (see `sides`)."""
+"""Outcomes of appeals by number. They state the result of the appeal, not who benefits (see `sides`)."""
 
 from workflows.contracts.law.corpus import Outcome
 

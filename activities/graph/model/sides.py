@@ -4,7 +4,7 @@ from workflows.contracts.law.sides import Appellant, Branch, DecisionSides, Favo
 from workflows.contracts.research.graph.sides import SIDES, Side
 
 FAVOURED, POLES, BRANCHES, APPELLANTS = tuple(Favoured), tuple(Pole), tuple(Branch), tuple(Appellant)
-"""A value's place is its number; -1 stands for none."""
+"""A value's index is its number; -1 means none."""
 
 NEUTRAL, UNDEFINED, PROCEDURAL = -1, -2, -3
 """Reasons why a decision takes no side."""

@@ -1,4 +1,4 @@
-"""Arguments that go with the wanted side."""
+"""Arguments that occur with the wanted side."""
 
 from collections.abc import Sequence
 from typing import Any

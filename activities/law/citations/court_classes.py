@@ -90,4 +90,4 @@ CLASSES: tuple[CourtClass, ...] = (
     CourtClass("STP", titles=(r"suspens(?:ao|oes) de tutela provisoria",), court="STF", strict=True),
     CourtClass("Ext", ("EXT",), (r"extradic(?:ao|oes)",), court="STF", strict=True),
 )
-"""Classes with a number of their own. "ADPF 130", "HC 95.009": the STF shares classes with the STJ."""
+"""Classes with their own numbering. "ADPF 130", "HC 95.009": the STF shares classes with the STJ."""

@@ -41,7 +41,7 @@ class _Token:
 
 
 _IN_SMALL_LETTERS = frozenset({"HC", "MS", "CC", "RE", "ARE"})
-"""Classes whose abbreviations in small letters are no ordinary words."""
+"""Classes whose abbreviations are no ordinary words in small letters."""
 
 _FEWEST_SMALL = 5
 
@@ -82,7 +82,7 @@ _NEXT_NUMBER = re.compile(
     rf"\s*(?:[,;]|\be\b|\bou\b|,\s*e\b)\s*(?:{MARK}\s*)?(?P<number>{PROCESS_NUMBER})", re.IGNORECASE
 )
 _ENDED = re.compile(r"\s*(?:[,;.)/\-(]|\be\b|$)|\s+(?:d[aoe]|n[ao]|rel|j)\b", re.IGNORECASE)
-"""What follows a number that counts nothing."""
+"""Text after a number that is no quantity."""
 
 _PLURAL = re.compile(
     r"s$|^([A-Z])\1([A-Z])\2|^(?:recursos|embargos|agravos|conflitos|mandados|acoes|reclamacoes)\b", re.IGNORECASE

@@ -17,7 +17,7 @@ CLASS_WORDS = _words(
     uniformizacao
     """
 )
-"""A heading of these words alone names the class of the process."""
+"""A heading made only of these words names the class of the process."""
 
 EMPTY_WORDS = _words(
     """
@@ -39,4 +39,4 @@ EMPTY_WORDS = _words(
     verificacao viabilidade viavel vigencia violacao
     """
 )
-"""A heading of these words alone says how a question was answered, not which."""
+"""A heading made only of these words says how a question was answered, not which."""

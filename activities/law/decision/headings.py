@@ -111,7 +111,7 @@ def ementa_headings(ementa: str) -> list[str]:
 
 
 def branches_in(headings: list[str]) -> list[str]:
-    """Return branches of law in headings that name nothing else: "CIVIL E PROCESSUAL CIVIL" names two."""
+    """Return the branches of law in headings that name only branches: "CIVIL E PROCESSUAL CIVIL" names two."""
     found: list[str] = []
     for heading in headings:
         plain = squash(heading).strip(" .")

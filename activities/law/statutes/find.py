@@ -158,9 +158,8 @@ class _Cited:
         return named.beside if named and after else ()
 
     def _of_law_before(self, listed: ProvisionList, index: int, start: int) -> tuple[str, int, int] | None:
-        """The law that is named right before the list, which of its provisions are the first not of it, and their end.
-
-        Only where what follows names another: "Lei 1, art. 10, e art. 51 do CDC".
+        """The law named before the list, the first provisions of the list that do not belong to it, and their end. Only
+        if another law follows: "Lei 1, art. 10, e art. 51 do CDC".
         """
         before = bisect_right(self._law_ends, start)
         earlier = self._laws[before - 1] if before else None

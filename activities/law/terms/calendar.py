@@ -19,7 +19,7 @@ class NeverRuns(Exception):
 
 
 class Calendar:
-    """Weekends, national holidays, `more` days without court work, and what else closes a court or suspends terms."""
+    """Weekends, national holidays, `more` days without court work, and other closures or suspensions."""
 
     def __init__(self, more: Collection[date] = (), closures: Sequence[CourtClosure] = ()) -> None:
         self._more = frozenset(more)
@@ -36,7 +36,7 @@ class Calendar:
         return self.works(day) and not in_recess(day) and not self.closed_by(day)
 
     def closed_by(self, day: date) -> list[CourtClosure]:
-        """Return what in the firm's calendar closes the day."""
+        """Return the entry of the firm's calendar that closes the day."""
         return [one for one in self._closures if one.covers(day)]
 
     def next_working(self, day: date) -> date:

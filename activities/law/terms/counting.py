@@ -1,4 +1,4 @@
-"""Counts a candidate term from its premises; where one is missing it says which, and gives no day. Pure."""
+"""Calculates a candidate term from its premises. If one is missing, it names it and gives no day. Pure."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -136,7 +136,7 @@ def _uncertain(first: date, last: date, calendar: Calendar) -> list[str]:
 
 
 def _closed(first: date, last: date, calendar: Calendar) -> list[Premise]:
-    """What of the firm's calendar falls within the count, and on which days of it."""
+    """The closures of the firm's calendar within the term, and their days."""
     found: dict[CourtClosure, list[date]] = {}
     for day in _days(first, last):
         for one in calendar.closed_by(day):
@@ -157,7 +157,7 @@ def _span(first: date, last: date) -> str:
 
 
 def _of_the_law(rule: TermRule, given: TermPremises) -> list[Premise]:
-    """What the count takes for granted."""
+    """The assumptions of the calculation."""
     texts = [f"Prazo de {rule.what}: {rule.source}", PAPER]
     if rule.hearing:
         texts.append(NO_AGREEMENT)

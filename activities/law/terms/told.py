@@ -1,4 +1,4 @@
-"""What a text says of its term: how many days it orders, whether it is civil, whether it names a public body. Pure.
+"""What a text says about its term: how many days it orders, whether it is civil, whether it names a public body. Pure.
 
 All texts here are squashed: small letters, no accents, single spaces (`activities.law.fold.squash`).
 """
@@ -23,7 +23,7 @@ _BRANCHES = {"5": "trabalhista", "6": "eleitoral", "7": "militar", "9": "militar
 
 
 def ordered_days(texts: Iterable[tuple[int, str]]) -> tuple[int, int] | None:
-    """The number of days that the texts order and where they do, if all that order any order the same."""
+    """The number of days that the texts order, and its place; None if they order different numbers."""
     said: dict[int, int] = {}
     for number, text in texts:
         for one in _ORDERED.finditer(text):
@@ -37,7 +37,7 @@ def ordered_days(texts: Iterable[tuple[int, str]]) -> tuple[int, int] | None:
 
 
 def outside_of(cnj: str | None, told: str) -> str | None:
-    """The kind of lawsuit that is no civil one, by the number and what is told of court, class and subject."""
+    """The kind of a lawsuit that is not civil, by its number, court, class and subject."""
     number = parse_cnj(cnj) if cnj else None
     if number and number.branch in _BRANCHES:
         return _BRANCHES[number.branch]

@@ -14,7 +14,7 @@ from workflows.contracts.research.law import Mismatch, MismatchField
 
 _STJ_OPENED = date(1989, 4, 7)
 _OTHERS_CLASSES = frozenset(("REsp", "AREsp", "EREsp", "EAREsp"))
-"""Classes of the STJ alone."""
+"""Classes that only the STJ hears."""
 
 _OF_ONE_COURT = _OTHERS_CLASSES | {cls.name for cls in CLASSES if cls.court == "STF"}
 

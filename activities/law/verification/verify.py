@@ -1,4 +1,4 @@
-"""Verifies the legal references of a text: what exists, what cannot, and how far the text can be trusted."""
+"""Verifies the legal references of a text: which exist, which cannot, and how reliable the text is."""
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime
@@ -52,10 +52,10 @@ def verify(
     today: date | None = None,
     as_of: date | None = None,
 ) -> list[VerifiedClaim]:
-    """Every reference of the kinds in a text of any length, in its order, each with a verdict.
+    """Every reference of the kinds in a text of any length, in order, each with a verdict.
 
-    What `corpus` lacks is not in the corpus, which counts neither for nor against. `today` bounds plausible days;
-    `as_of` is the day of the text itself, where known: law in force then is sound in it.
+    A reference that `corpus` lacks gets that verdict, which counts neither for nor against it. `today` limits plausible
+    days; `as_of` is the day of the text itself, if known: law in force then is correct in it.
     """
     today = today or datetime.now(UTC).date()
     page = legible(text)
@@ -88,7 +88,7 @@ def _claims(
 
 
 def _in_place(claim: VerifiedClaim, page: Legible) -> VerifiedClaim:
-    """The claim where the text itself makes it, as it writes it."""
+    """The claim at its place in the text, in the text's own words."""
     start, end = page.span(claim.start, claim.end)
     quotations: list[CheckedQuotation] = []
     for one in claim.quotations:

@@ -40,11 +40,11 @@ def reasons(
     score: ScoreBreakdown,
     left: float = 1.0,
 ) -> list[str]:
-    """The reasons, strongest first, and last what the score is.
+    """The reasons, strongest first, and last how the score is made up.
 
-    `own_citation` is set when the case file cites this very precedent, `matter` is the lawsuit's that it treats too,
-    `words` are what it shares with the passage of the case file's `page`; `left` is the share of the score
-    that its branch of law leaves.
+    `own_citation` is set if the case file cites this very precedent, `matter` is the lawsuit's matter that it also
+    treats, `words` are those that it shares with the passage of the case file on `page`; `left` is the factor of its
+    branch of law.
     """
     found: list[str] = []
     if own_citation:
@@ -70,7 +70,7 @@ def reasons(
 
 
 def _counted(score: ScoreBreakdown, *, cited: bool, left: float) -> str:
-    """How many parts the score has, how many speak for the precedent, and what was done to their sum."""
+    """The number of parts of the score, how many support the precedent, and which rules changed their sum."""
     total, *parts = score.total, *score.parts.values()
     present = sum(part > 0 for part in parts)
     told = (

@@ -1,7 +1,7 @@
-"""What speaks for a decision being of use to a lawsuit: signs, each counted on the two of them alone.
+"""Evidence that a decision is of use to a lawsuit: features, each computed on the two of them alone.
 
-Asked of what the decision decides, not of the lawsuit's words: a lawsuit that says much would else find something
-everywhere. A word counts by its rarity in the corpus (0-1), alike in small and large corpora.
+The features compare the lawsuit with what the decision decides. The reverse would match a long lawsuit with everything.
+A word counts by its rarity in the corpus (0-1), alike in small and large corpora.
 """
 
 import math
@@ -29,7 +29,7 @@ RAREST = 6.0
 SMALL = 1.22
 """In a corpus of less than some 130 decisions so much of the logarithm of their number counts 1."""
 LEAST_WEIGHT = 1.5
-"""What a statement weighs at least, so that one of a few common words is not soon covered."""
+"""Least weight of a statement, so that a few common words do not cover one."""
 LEAST_PAIRS = 2.0
 FULL_TITLE = 0.5
 FULL_PAIRS = 3
@@ -37,9 +37,9 @@ FULL_PAIRS = 3
 MOST_BY_ONE_NAME = 0.8
 FULL_AGREEMENT = 0.75
 ARGUED_WEIGHT = 1.6
-"""What a passage and a statement share at least where one argues what the other decides: some three telling words."""
+"""Least weight of the words that a passage shares with a statement that it argues: some three distinctive ones."""
 ARGUED_SHARE = 0.6
-"""And what part of that which the best passage of the lawsuit shares with the decision."""
+"""The same as a share of what the lawsuit's best passage shares with the decision."""
 
 Floats = NDArray[np.float64]
 
@@ -178,7 +178,7 @@ class Examination:
         return (self._rarity[pair[0]] + self._rarity[pair[1]]) / 2
 
     def _told(self, names: Iterable[str]) -> float:
-        """0-1 for a set of shared names: each leaves less to be desired by how much it tells (noisy or)."""
+        """0-1 for a set of shared names, combined by their rarity (noisy or)."""
         return 1 - math.prod(1 - MOST_BY_ONE_NAME * self._telling[name] for name in names)
 
     def _overlap(self, decision: Decision) -> Overlap:
@@ -204,7 +204,7 @@ class Examination:
         return bool(places[0].intersection(*places[1:]))
 
     def _by_phase(self, by_passage: Floats, cited: str | None) -> Mapping[PhaseLabel, Fit]:
-        """Of each phase that argues what the decision decides, or cites it, the passage that does so most."""
+        """For each phase that argues what the decision decides, or cites it, its best passage."""
         least = max(ARGUED_WEIGHT, ARGUED_SHARE * float(by_passage.max()))
         best = dict[PhaseLabel, tuple[bool, Fit]]()
         for passage, weight in zip(self._argued.passages, by_passage.tolist(), strict=True):
@@ -215,7 +215,7 @@ class Examination:
 
 
 def _places(passages: Iterable[Passage]) -> dict[str, NDArray[np.intp]]:
-    """Where each stem is said."""
+    """The places of each stem."""
     found: dict[str, list[int]] = {}
     for place, passage in enumerate(passages):
         for stem in passage.stems:
@@ -231,5 +231,5 @@ def _telling(argued: Argued, graph: LegalGraph, documents: int) -> dict[str, flo
 
 
 def _rarity(users: int, documents: int) -> float:
-    """1 for what a single decision of the corpus has, 0 for what all have; a half where there is no telling."""
+    """1 for a word of a single decision of the corpus, 0 for a word of all; 0.5 if unknown."""
     return 0.5 if documents < 2 else max(0.0, 1 - math.log(users) / math.log(documents))

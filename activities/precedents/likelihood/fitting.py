@@ -38,10 +38,10 @@ class Fitted(NamedTuple):
 
 
 def fit(pairs: Sequence[Pair]) -> Fitted:
-    """A ridge logistic in which every theme counts the same, however many pairs it has.
+    """A ridge logistic regression in which every theme counts the same, however many pairs it has.
 
-    A name that both give has one weight, be it of a statute or of a decision: too few pairs share one to tell them
-    apart, and apart one of the two would lower a score.
+    Statutes and decisions that both name have one weight: too few pairs share one to separate them, and with separate
+    weights one of the two would lower a score.
     """
     rows, labels = np.array([pair.signs for pair in pairs]), np.array([float(pair.useful) for pair in pairs])
     rows[:, _STATUTES] += rows[:, _CITATIONS]

@@ -1,4 +1,4 @@
-"""Whether a decision is about what the lawsuit is about: its matters against those of the case, and their branches."""
+"""Whether a decision and the lawsuit are about the same: their matters, and their branches of law."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -13,20 +13,21 @@ THEME_MENTIONS = 3
 """How many paragraphs a mention in the subjects or in the title of the action is worth."""
 
 _LEAST_SHARE = 0.04
-"""In what share of its paragraphs a lawsuit names its matter, where its title does not."""
+"""Least share of paragraphs that name the lawsuit's matter, if its title does not."""
 
 _MAIN = 0.3
-"""What share of the first matter's mentions another one needs to be one of the case's own."""
+"""Mentions of another matter, as a share of the first one's, from which on it belongs to the case too."""
 
 _WORDS_PER_CHANCE = 250
 """In so many words one matter is named by chance, as an example or in passing."""
 
 _TREATED = 2
-"""How often a decision names at least what it treats."""
+"""Fewest mentions of a matter that a decision treats."""
 
 FOREIGN = 0.6
-"""What is left of the probability where the branch of law is another, and once more of a criminal decision: given, not
-fitted. Less would hide what the Treasury's courts say of a hole in the street from who fell into it."""
+"""Factor on the probability for another branch of law, applied again for a criminal decision. It is set, not fitted: a
+lower one would hide public-law decisions about a hole in the street from a lawsuit for damages.
+"""
 
 _FAMILIES = (
     frozenset({Branch.CIVIL_CONSUMIDOR, Branch.CIVIL_OUTROS, Branch.EMPRESARIAL}),
@@ -39,7 +40,7 @@ _FAMILIES = (
 
 
 class Subject(NamedTuple):
-    """What a lawsuit is about: its main matters with their weight (the first has 1), none where nothing names one."""
+    """The matters of a lawsuit with their weight (the first has 1); empty if nothing names one."""
 
     matters: Mapping[str, float]
 
@@ -63,9 +64,9 @@ def subject_of(theme: str, paragraphs: Iterable[str]) -> Subject:
 
 
 def agreement(subject: Subject, decision: Decision) -> float:
-    """0-1: how much of what the decision is about is of use to the lawsuit; 0 where either names no matter.
+    """0-1: how useful the decision's matters are to the lawsuit; 0 if either names no matter.
 
-    Long texts name many matters in passing, so that a few mentions there say little.
+    Long texts name many matters in passing, so a few mentions there count little.
     """
     text = decision.search_text
     named = matters_named(text)
@@ -77,14 +78,16 @@ def agreement(subject: Subject, decision: Decision) -> float:
 
 
 def _use(matter: str, subject: Subject) -> float:
-    """How much precedents on the matter are of use to the lawsuit's first: those that it has beside it tell of a claim
-    or a defence that may be another's too."""
+    """How useful precedents on the matter are to the lawsuit's first matter. Secondary matters concern a claim or a
+    defence that other lawsuits share.
+    """
     return max(use_of(matter, first) for first, weight in subject.matters.items() if weight == 1)
 
 
 def shared_matter(subject: Subject, decision: Decision) -> str | None:
-    """The first of the lawsuit's matters that the decision treats: one that it names at least twice, and at least half
-    as often as the one it names most; None where it names them only in passing."""
+    """The first of the lawsuit's matters that the decision treats: it names it at least twice, and at least half as
+    often as its most frequent matter. None if it names them only in passing.
+    """
     named = matters_named(decision.search_text)
     least = max(_TREATED, max(named.values(), default=0) / 2)
     treated = [matter for matter in subject.matters if named[matter] >= least]
@@ -101,6 +104,6 @@ def foreign(subject: Subject, branch: Branch | None) -> bool:
 
 
 def left_by_branch(subject: Subject, branch: Branch | None) -> float:
-    """The share of the probability that the decision's branch of law leaves, 1 where it answers the lawsuit's."""
+    """Factor on the probability for the decision's branch of law; 1 if it is the lawsuit's."""
     criminal = branch is Branch.PENAL and Branch.PENAL not in subject.branches
     return FOREIGN ** (foreign(subject, branch) + criminal)

@@ -1,4 +1,4 @@
-"""Matters whose precedents are of use to one another, and how much (0-1); a matter is wholly of use to itself."""
+"""Matters whose precedents are useful to one another, and how much (0-1); a matter is fully useful to itself."""
 
 _PAIRS = {
     ("compra e venda de imóvel", "resolução de contrato"): 0.7,

@@ -19,7 +19,7 @@ _HEAD = re.compile(r"\[(?P<name>[^|\]]+) \| (?P<branch>\w+)\]")
 
 
 class _Table(NamedTuple):
-    """`phrases` by their first stem: all stems, and the matters they speak for; `single` words as they are."""
+    """`phrases` by their first stem: all stems, and the matters that they indicate; `single` words unchanged."""
 
     branches: dict[str, Branch]
     phrases: dict[str, list[tuple[tuple[str, ...], str]]]
@@ -48,9 +48,9 @@ def branch_of(matter: str) -> Branch:
 
 @cache
 def _table() -> _Table:
-    """Several words are compared by their stems; a single word, which would say too much by its stem, as it is.
+    """Several words are compared by their stems, a single word in its full form, because its stem is too general.
 
-    A name of several words says its subject too. Of matters that claim the same phrase the first has it.
+    A name of several words also indicates its subject. If several matters have the same phrase, the first gets it.
     """
     branches: dict[str, Branch] = {}
     spoken: dict[tuple[str, ...], str] = {}

@@ -136,7 +136,7 @@ def folios(ranges: Sequence[tuple[int, int]]) -> str:
 
 
 def precedent_place(voice: Voice | None) -> str:
-    """`No precedente (ementa)`: who speaks in a precedent's passage, and that it is not the court where it is not."""
+    """`No precedente (ementa)`: the speaker of a precedent's passage, with a note if it is not the court."""
     if voice is None:
         return "No precedente"
     return f"No precedente ({VOICE_TITLES[voice]}{'' if voice.of_the_court else ': não fala pelo tribunal'})"
@@ -150,7 +150,7 @@ def enumerated(parts: Sequence[str]) -> str:
 
 
 def place(through: Through | None) -> str:
-    """Through what somebody acted: `no chat (Claude)`, `pelo console`; empty where the record does not say."""
+    """The channel of an action: `no chat (Claude)`, `pelo console`; empty if the record does not say."""
     if through is None or through.channel is None:
         return ""
     where = CHANNEL_PLACES[through.channel]

@@ -94,7 +94,9 @@ def _candidate(decision: Decision, stems: frozenset[str], side: ArguedSide, halv
 
 
 def passage_on(decision: Decision, stems: frozenset[str], search: SearchIndex) -> PrecedentPassage:
-    """What it holds in such words; what it reports, and headings, only where it holds nothing in them."""
+    """The passage with such words in which the court decides; a report or a heading only if no such passage has
+    them.
+    """
     spoken = precedent_paragraphs(decision)
     said = [one for one in spoken if not in_capitals(one.text) and stems & set(analyse(one.text))]
     held = [one for one in said if _holds(one.text)]

@@ -39,7 +39,9 @@ CITES = "{one} cita {other}."
 
 
 def compare_decisions(question: CompareQuestion, halves: Halves) -> Found:
-    """What both share, what only one has, and whether it is the same question; `NOT_FOUND` for an unknown id."""
+    """Common points of two decisions, points of only one, and whether the question is the same; `NOT_FOUND` for an
+    unknown id.
+    """
     left, right = halves.decision(question.left), halves.decision(question.right)
     points = shared_points(left, right)
     judged = same_question(left, right, points)
@@ -100,7 +102,9 @@ def _names(left: Iterable[str], right: Iterable[str]) -> SharedNames:
 
 
 def _differences(left: Decision, right: Decision, graph: LegalGraph | None) -> Iterator[Difference]:
-    """Outcome and side, then law, date and body; that one cites the other is told with the law."""
+    """Differences in outcome and side, then law, date and body; a citation of one by the other is listed with the
+    law.
+    """
     outcomes = [one.features.outcome for one in (left, right)]
     if outcomes[0] != outcomes[1] and None not in outcomes and Outcome.OUTRO not in outcomes:
         yield Difference(ground=Aspect.RESULTADO, text=OUTCOMES.format(left=outcomes[0], right=outcomes[1]))

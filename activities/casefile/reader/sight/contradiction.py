@@ -22,7 +22,7 @@ BESIDE = 1.2
 
 SHORTEST = 4
 FEWEST = 3
-"""Words of a line that decides nothing, of which the picture shows at least one."""
+"""Fewest words of a line that decides nothing, before a picture without any of them contradicts it."""
 
 SMALLEST = 8.0
 """Points; smaller print may be lost on the picture."""
@@ -31,7 +31,7 @@ NEGATION = "nao"
 
 
 def contradicted(layer: Sequence[Fragment], picture: Sequence[Fragment]) -> list[Fragment]:
-    """The lines of the layer that the picture contradicts where something is decided, or of which it shows no word."""
+    """The lines of the layer that the picture contradicts: in words that decide, or in every word."""
     found = [line for line in layer if (_differs if decides(line.text) else _is_nowhere)(line, picture)]
     for line in picture:
         if decides(line.text) and _weighty_missing(line, layer):

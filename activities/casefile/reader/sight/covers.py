@@ -1,4 +1,4 @@
-"""What lies over and under the text of a page, and may hide it. Pure."""
+"""Areas over and under the text of a page that may hide it. Pure."""
 
 from collections.abc import Callable, Iterable
 from operator import attrgetter
@@ -8,13 +8,13 @@ from activities.casefile.reader.lettering.runs import Box
 from workflows.contracts.run.unseen_reason import UnseenReason
 
 FLAT = 2.0
-"""Points; what is thinner is a line, and covers nothing by itself."""
+"""Points; anything thinner is a line, and covers nothing by itself."""
 
 CLOSE = 1.5
 """Points between lines that cover together."""
 
 APART = 64.0
-"""Levels, of 255, by which text is at least lighter or darker than what certainly does not swallow it."""
+"""Levels, of 255, that text must differ from its background to be certainly visible."""
 
 MOST_COVERS = 200
 """Areas compared with each text; on a page with more, every text is doubtful."""
@@ -26,7 +26,7 @@ def tone_of_colour(red: float, green: float, blue: float) -> float:
 
 
 class Cover(NamedTuple):
-    """An area, its place in the order of drawing, and its tone where that is known."""
+    """An area, its place in the order of drawing, and its tone if known."""
 
     box: Box
     order: int
@@ -34,7 +34,7 @@ class Cover(NamedTuple):
 
 
 class Covers:
-    """The areas of a page that hide text drawn before them, or swallow text of their own tone."""
+    """The areas of a page that hide earlier text, or text of their own tone."""
 
     def __init__(self) -> None:
         self._areas: list[Cover] = []
@@ -49,7 +49,7 @@ class Covers:
         self._areas.append(Cover(box, order, tone))
 
     def add_line(self, box: Box, order: int) -> None:
-        """Takes in a line; lines count where they lie so close that they make an area."""
+        """Adds a line; lines count if they are so close that they make an area."""
         self._lines.append(Cover(box, order, None))
 
     def add_lettering(self, box: Box, order: int) -> None:
@@ -62,7 +62,7 @@ class Covers:
         self._lines = []
 
     def sign_of(self, box: Box, order: int, tone: float | None, *, plain: bool) -> UnseenReason | None:
-        """What the place of a text tells; `plain` text is dark, in a font that draws letters."""
+        """The sign that the place of a text gives; `plain` text is dark, in a font that draws letters."""
         if len(self._areas) > MOST_COVERS:
             return UnseenReason.COVERED
         left, bottom, right, top = box
@@ -81,7 +81,7 @@ class Covers:
 
 
 def _areas(lines: list[Cover]) -> list[Cover]:
-    """The areas that lines make which lie side by side, in either direction."""
+    """The areas made of adjacent lines, in either direction."""
     level = [line for line in lines if line.box[3] - line.box[1] <= line.box[2] - line.box[0]]
     upright = [line for line in lines if line.box[3] - line.box[1] > line.box[2] - line.box[0]]
     return [*_bundles(level, 1, 3), *_bundles(upright, 0, 2)]

@@ -12,7 +12,7 @@ WORDS = (
 """Words, or parts of them, with which a court decides."""
 
 SPACED = 0.4
-"""Share of spaces from which on letters are taken to be set apart."""
+"""Share of spaces from which on letters count as spaced out."""
 
 BROKEN = 20
 """Letters on either side of a line's end in which a word may be broken."""

@@ -1,4 +1,4 @@
-"""Tells the fonts of a file apart. Runs inside the child."""
+"""Identifies the fonts of a file. Runs inside the child."""
 
 import ctypes
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from activities.casefile.reader.drawn.pdfium import pdfium
 
 FontKey = tuple[bytes, int]
-"""Its name, and what its program's bytes hash to in this process; of a font that the file lacks, their number."""
+"""The font's name, and the hash of its program in this process, or its number if the file does not embed it."""
 
 _NAME = ctypes.create_string_buffer(128)
 

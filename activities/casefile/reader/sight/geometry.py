@@ -18,7 +18,7 @@ EVERYWHERE: Box = (-math.inf, -math.inf, math.inf, math.inf)
 
 
 def opening(clip: Any) -> Box | None:
-    """The rectangle that a clipping path leaves open; None where it is no rectangle."""
+    """The rectangle that a clipping path leaves open; None if it is no rectangle."""
     open_ = EVERYWHERE
     for path in range(_paths_of(clip)):
         segments = _segments_of(clip, path)
@@ -41,17 +41,17 @@ def is_clipped(item: Any, clip: Any) -> bool:
 
 
 def common(one: Box, other: Box) -> Box:
-    """The part of the page that lies in both."""
+    """The intersection of the two boxes."""
     return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
 
 
 def within(box: Box, open_: Box) -> bool:
-    """Whether it lies in the opening, give or take a point."""
+    """Whether the box is inside the opening, with a tolerance of one point."""
     return box[0] > open_[0] - 1 and box[1] > open_[1] - 1 and box[2] < open_[2] + 1 and box[3] < open_[3] + 1
 
 
 def contains(whole: Box, box: Box) -> bool:
-    """Whether all of the box lies in the other."""
+    """Whether the box contains the other."""
     return box[0] >= whole[0] and box[1] >= whole[1] and box[2] <= whole[2] and box[3] <= whole[3]
 
 
@@ -80,7 +80,7 @@ def product(first: Any, then: Any) -> Any:
 
 
 def overlap(one: Box, other: Box) -> bool:
-    """Whether one text lies on the other; lines and words that only touch do not."""
+    """Whether two texts overlap; lines and words that only touch do not."""
     across = min(one[2], other[2]) - max(one[0], other[0])
     up = min(one[3], other[3]) - max(one[1], other[1])
     return across > 0.2 * min(one[2] - one[0], other[2] - other[0]) and up > 0.4 * min(

@@ -1,4 +1,4 @@
-"""What text adds to the picture of a page: the page is drawn with it and without it. Runs inside the child."""
+"""The ink of text: a page is drawn with and without it, and the two pictures are compared. Runs inside the child."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,8 @@ UPRIGHT = 0.5
 """Share of a letter's height that has to show."""
 
 CONTRAST = 50
-"""Levels of grey, of 255, between the darkest and the lightest spot where something like a letter is seen."""
+"""Levels of grey, of 255, between the darkest and the lightest spot from which on something like a letter is visible.
+"""
 
 PAPER, OF_PAPER = 0.35, 32
 """Share of the place of a line that has the colour of paper, within so many levels of grey; a photograph has less."""
@@ -32,7 +33,7 @@ _ROOT = [round((255 * level) ** 0.5) for level in range(256)]
 
 
 class Ink:
-    """A close look, in colour: which letters can be told from what they stand on."""
+    """A close look, in colour: which letters differ from their background."""
 
     DPI = 96
 
@@ -43,7 +44,7 @@ class Ink:
         self._whole = self._without([])
 
     def left_by(self, handles: list[Any]) -> "Strokes":
-        """Where these text objects change the page."""
+        """The pixels that these text objects change."""
         from PIL import ImageChops
 
         without = self._without(handles)
@@ -94,7 +95,7 @@ class Strokes:
         return False
 
     def are_crossed(self, box: Box) -> bool:
-        """Whether something dark and light is seen in a letter's box, as where the line of a stamp runs through it."""
+        """Whether a letter's box shows dark on light, as under the line of a stamp."""
         place = self._canvas.pixels(box)
         return place is not None and _contrast(self._whole.convert("L"), place) >= CONTRAST
 
@@ -105,21 +106,21 @@ def _contrast(grey: "Image.Image", place: Window) -> float:
 
 
 class Ground:
-    """What a page shows apart from text: pictures, drawings."""
+    """The page without its text: pictures and drawings."""
 
     def __init__(self, canvas: Canvas, grey: "Image.Image") -> None:
         self._canvas = canvas
         self._grey = grey
 
     def shows(self, box: Box) -> bool:
-        """Whether something like a letter stands in the box."""
+        """Whether the box shows something like a letter."""
         place = self._canvas.pixels(box, 2 * INSET)
         if place is None:
             return False
         return _contrast(self._grey, place) >= CONTRAST
 
     def is_paper(self, box: Box) -> bool:
-        """Whether most of what lies around the letters of a line is of one colour."""
+        """Whether most of the ground around the letters of a line has one colour."""
         place = self._canvas.pixels(box, 2 * INSET)
         levels = self._grey.crop(place).histogram() if place else [1]
         alike = max(sum(levels[level : level + OF_PAPER]) for level in range(0, len(levels), OF_PAPER // 2))

@@ -55,7 +55,7 @@ def characters(text_page: Any) -> Iterator[tuple[int, int]]:
 
 
 def owners(text_page: Any, fragments: list[Fragment]) -> set[int]:
-    """Addresses of the text objects that the fragments are made of."""
+    """Addresses of the text objects of the fragments."""
     return {
         owner
         for fragment in fragments
@@ -65,15 +65,18 @@ def owners(text_page: Any, fragments: list[Fragment]) -> set[int]:
 
 
 class Strange(NamedTuple):
-    """What is strange about letters: a glyph is `crammed` with several that are no ligature, as in a font that lies;
-    `suspects` are the addresses of the objects with letters that are tiny, or whose glyph has no outline."""
+    """Suspicious letters. A `crammed` glyph stands for several letters that are no ligature, as in a font with a false
+    map; `suspects` are addresses of objects with tiny letters or glyphs without an outline.
+    """
 
     crammed: bool
     suspects: set[int]
 
 
 def strange_letters(text_page: Any, spans: Iterable[tuple[int, int]], tiny: float) -> Strange:
-    """Look at each letter of the spans (first and last character); what is smaller than `tiny` points may be so."""
+    """Examine each letter of the spans (first and last character); letters smaller than `tiny` points are candidates
+    for tiny.
+    """
     crammed, suspects = False, set[int]()
     places, letter_of, box_of = _PLACES_AT, _letter_of, _box_of
     for first, last in spans:

@@ -1,4 +1,4 @@
-"""Letters that are no text but a picture or a drawing, beside words that decide something. Runs in the child."""
+"""Letters drawn as a picture or a path instead of text, beside words that decide something. Runs in the child."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -24,7 +24,7 @@ def may_be_letters(box: Box) -> bool:
 
 
 def show_letters(page: Any, sheet: Box, pictures: list[Box], lines: Iterable[Box], texts: list[int]) -> bool:
-    """Return whether the pictures show dark on light in or beside one of the lines when the texts are away."""
+    """Return whether, without the texts, the pictures show dark on light in or beside one of the lines."""
     places = [
         part
         for left, bottom, right, top in lines

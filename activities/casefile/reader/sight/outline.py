@@ -11,18 +11,19 @@ from activities.casefile.reader.sight.canvas import Canvas
 
 DPI = 60
 STEP = 2
-"""Every second row of pixels tells as much."""
+"""Every second row of pixels is enough."""
 
 _BLANK = re.compile(b"0+")
 _INKED = b"0" + b"1" * 255
 
 
 class Outline:
-    """Where text leaves no ink: the page is drawn with nothing else on it."""
+    """Finds text without ink: the page is drawn with nothing else on it."""
 
     def __init__(self, page: Any, sheet: Box, others: Iterable[Any], boxes: Sequence[Box]) -> None:
-        """`others` are the objects that are left out, so that what is drawn is dark text that nothing lies under; only
-        the part of the page around `boxes` is drawn."""
+        """`others` are omitted, so that the drawing is dark text on nothing; only the part of the page around `boxes`
+        is drawn.
+        """
         self._canvas = Canvas(page, sheet, DPI, boxes)
         self._drawn, self._stride = self._canvas.drawn_without(others, pdfium.FPDFBitmap_Gray)
 
@@ -48,7 +49,7 @@ class Outline:
         return [gap for gap in found if gap[2] - gap[0] > height]
 
     def _inked(self, place: Window) -> Iterator[int]:
-        """Row by row, as one number, what is not white."""
+        """The pixels that are not white, row by row, as one number."""
         left, top, right, bottom = place
         white = (1 << 8 * (right - left)) - 1
         for start in range(top * self._stride + left, bottom * self._stride + left, STEP * self._stride):

@@ -26,15 +26,15 @@ BESIDE = 1.5
 """Heights of a line that decides something, above and below it, in which lines are looked at with it."""
 
 CLOSE = 0.25
-"""Of the font size: letters that stand closer than this, on average, may lie on one another."""
+"""Average distance of letters, as a share of the font size, below which they may overlap."""
 
 STROKED = 0.8
-"""Of the font size: what no letter that can be read is smaller than in both directions."""
+"""Size in both directions, as a share of the font size, that every readable letter exceeds in one of them."""
 
 SUM = re.compile(r"R\$[\s\d.,]+")
 
 SHARED = 0.2
-"""Share of a line's length from which on another line lies on it."""
+"""Share of a line's length that another line must cover to overlap it."""
 
 _BLOCK = re.compile("[\u2580-\u25ff]")
 """Letters that paint an area."""
@@ -44,7 +44,7 @@ MOST_UNSEEN = 200
 
 
 class Unseen(NamedTuple):
-    """A line that nobody sees."""
+    """A hidden line."""
 
     text: str
     reason: UnseenReason
@@ -129,7 +129,7 @@ def _text_page(page: Any) -> Any:
 
 
 def _tiny(fragment: Fragment, smallest: float) -> bool:
-    """Whether its letters are too small, or stand too close, to be read."""
+    """Whether its letters are too small, or too close, to be read."""
     letters, size = len(fragment.text), fragment.size
     if size < smallest:
         return True
@@ -148,7 +148,7 @@ def _weighty(fragments: list[Fragment], decisive: list[int]) -> Iterator[tuple[i
 
 
 def _overlapping(lines: list[Fragment]) -> list[Fragment]:
-    """The lines that share their place with others."""
+    """The lines that overlap others."""
     found: list[Fragment] = []
     near: list[Fragment] = []
     for line in sorted(lines, key=attrgetter("top")):
@@ -162,9 +162,8 @@ def _overlapping(lines: list[Fragment]) -> list[Fragment]:
 
 
 def _bands(frame: Frame, along: list[Fragment], decisive: list[int], sheet: Box) -> list[Band]:
-    """From where to where up the page the lines stand that may decide something, each with those next to it.
-
-    `decisive` are their numbers among the lines along the page and, after those, across it.
+    """The bands of the page with lines that may decide something, each with its neighbours. `decisive` are their
+    numbers among the lines along the page and, after those, across it.
     """
     if decisive and (frame.rotation or decisive[-1] >= len(along)):
         return [(sheet[1], sheet[3])]
@@ -185,7 +184,7 @@ def _beyond(fragment: Fragment, frame: Frame) -> bool:
 
 
 def _out_of_sight(page: Any, survey: Survey, sight: Sight) -> list[Unseen]:
-    """The lines of what is out of sight, read as if nothing else stood on the page."""
+    """The lines of hidden text, read as if nothing else were on the page."""
     _activate(survey.texts, lambda key: key in sight.hidden or key in sight.cut)
     handle = _text_page(page)
     try:
@@ -206,8 +205,9 @@ def _activate(texts: list[DrawnText], wanted: Callable[[int], bool]) -> None:
 
 
 def _letters(handle: Any, sight: Sight, seen: bool) -> set[int]:
-    """Numbers of the characters, in objects that are seen in part, that are seen (or not); signs go with the letter
-    before them."""
+    """Numbers of the visible (or hidden) characters in partly visible objects; signs belong to the letter before
+    them.
+    """
     found: set[int] = set()
     if not sight.cut:
         return found
@@ -223,7 +223,7 @@ def _letters(handle: Any, sight: Sight, seen: bool) -> set[int]:
 
 
 def _news(unseen: list[Unseen], words: str) -> Iterable[Unseen]:
-    """The lines with words of their own: not those that the page shows as well."""
+    """The hidden lines with words of their own, without those that the page also shows."""
     shown = _bare(words) if unseen else ""
     for line in unseen[:MOST_UNSEEN]:
         bare = _bare(line.text)

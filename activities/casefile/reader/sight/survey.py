@@ -30,7 +30,7 @@ LIGHT = 190
 """Tone, of 255, from which on a colour may vanish on white paper."""
 
 DPI = 24
-"""Enough to tell whether an area is white."""
+"""Resolution that is enough to see whether an area is white."""
 
 TEXT, PATH = pdfium.FPDF_PAGEOBJ_TEXT, pdfium.FPDF_PAGEOBJ_PATH
 FILLS = (pdfium.FPDF_TEXTRENDERMODE_FILL, pdfium.FPDF_TEXTRENDERMODE_FILL_STROKE)
@@ -71,9 +71,8 @@ class DrawnText(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """A text object as the page lists it.
-
-    What `paints_over` may cover other text: it is light, or in a font that draws anything.
+    """A text object in the page's list. One that `paints_over` may cover other text: it is light, or in a font that can
+    draw anything.
     """
 
     address: int
@@ -95,9 +94,8 @@ class Survey:
     """
 
     def __init__(self, page: Any, sheet: Box, known_fonts: set[FontKey], laid_over: Iterable[Box] = ()) -> None:
-        """`laid_over` are what is drawn last, apart from the page's content.
-
-        Raises `PageTooLarge` where the page draws more than is looked at.
+        """`laid_over` are drawn last, apart from the page's content. Raises `PageTooLarge` if the page draws more than
+        the limit.
         """
         self.paths: list[Any] = []
         self.drawings: list[Any] = []
@@ -214,7 +212,7 @@ class Survey:
         self._walk(_of_form, addressof(form.contents), count, through, doubt, open_, depth + 1)
 
     def _marked(self, item: Any) -> bool:
-        """Whether marked content may hide the object: an optional layer, or words that it says in place of its own."""
+        """Whether marked content may hide the object: an optional layer, or an alternative text."""
         hidden = False
         for index in reversed(range(pdfium.FPDFPageObj_CountMarks(item))):
             mark = pdfium.FPDFPageObj_GetMark(item, index)
@@ -267,7 +265,7 @@ def _is_outlined(text: int, tone: float) -> bool:
 
 
 def _string(ask: Any, *of: Any) -> str:
-    """What PDFium writes into a buffer of UTF-16, asked for its size first."""
+    """The UTF-16 text that PDFium writes into a buffer, after a call for its size."""
     size = ctypes.c_ulong()
     if not ask(*of, None, 0, size) or size.value < 2:
         return ""

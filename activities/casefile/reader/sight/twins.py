@@ -11,7 +11,7 @@ MOSTLY = 0.9
 
 
 def twins_below(texts: list[DrawnText], letters: dict[int, list[Letter]]) -> set[int]:
-    """Places in the order of drawing of the texts whose letters are struck again by texts drawn later."""
+    """Places in the order of drawing of texts whose letters a later text prints again."""
     struck: dict[tuple[str, int, int], list[tuple[int, float, float]]] = {}
     for text in texts:
         for letter in letters[text.address]:

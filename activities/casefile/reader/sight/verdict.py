@@ -19,29 +19,31 @@ from activities.casefile.reader.sight.twins import twins_below
 from workflows.contracts.run.unseen_reason import UnseenReason
 
 READABLE = 2.0
-"""Points of font size, in either direction, below which nobody reads."""
+"""Font size in points, in either direction, below which nobody can read."""
 
 PILED = 0.12
-"""Of the font size: letters that stand closer than this, on average, lie on one another."""
+"""Average distance of letters, as a share of the font size, below which they overlap."""
 
 LYING = 0.5
-"""Share of a letter that another one hides, and of the letters of a text that are hidden so where it cannot be read."""
+"""Share of a letter that another one must hide, and share of hidden letters that makes a text unreadable."""
 
 NONE = 0.2
 """Share of an object's letters up to which it counts as out of sight, though single letters may show."""
 
 TORN, WHOLE = 0.7, 3
-"""Share of an object's letters up to which it counts as out of sight where what shows is in shorter pieces."""
+"""Share of hidden letters up to which an object counts as hidden, and the length below which its visible pieces are too
+short.
+"""
 
 OF_PICTURE = 0.6
-"""Share of the letters under which a picture shows ink where the text is a scan's text layer."""
+"""Share of letters over a picture's ink that makes the text a scan's text layer."""
 
 MOST_LAYERS = 6
-"""Text over text over text: what lies deeper counts as covered."""
+"""Layers of overlapping text that are examined; deeper text counts as covered."""
 
 
 class Shown(Protocol):
-    """What tells a letter that is seen."""
+    """How to recognise a visible letter."""
 
     def show(self, box: Box) -> bool:
         """Whether the letter with this box is seen."""
@@ -53,7 +55,7 @@ class Shown(Protocol):
 
 
 class Sheet:
-    """The visible part of the page: what lies on it is seen."""
+    """The visible part of the page: letters inside it are visible."""
 
     def __init__(self, sheet: Box) -> None:
         self._sheet = sheet
@@ -63,7 +65,7 @@ class Sheet:
         return False
 
     def show(self, box: Box) -> bool:
-        """Whether the middle of the box lies on it."""
+        """Whether the middle of the box is inside it."""
         left, bottom, right, top = self._sheet
         return left <= (box[0] + box[2]) / 2 <= right and bottom <= (box[1] + box[3]) / 2 <= top
 
@@ -84,7 +86,7 @@ class Sight(NamedTuple):
 
 
 Band = tuple[float, float]
-"""From where to where up the page."""
+"""Lower and upper end of a band of the page."""
 
 
 def look(
@@ -162,7 +164,7 @@ def look_closely(
 
 
 class _Findings:
-    """What is found out of sight, as a whole and in part."""
+    """Hidden texts, in whole and in part."""
 
     def __init__(self, letters: dict[int, list[Letter]], readable: float) -> None:
         self._letters = letters
@@ -199,7 +201,9 @@ class _Findings:
         self.hidden |= {text.address: UnseenReason.COVERED for text in texts}
 
     def keep_what_pictures_show(self, ink: Ink, texts: list[DrawnText], layers: list[list[DrawnText]]) -> set[int]:
-        """Text without ink of its own that names the ink of a picture is seen; what only repeats such text is told."""
+        """Text without ink of its own is visible if it names a picture's ink; a second text that repeats it is
+        reported.
+        """
         unsure = [(depth, text) for depth, layer in enumerate(layers) for text in layer if self._unsure(text)]
         if not unsure:
             return set()
@@ -267,7 +271,7 @@ def _pieces(shown: list[bool]) -> int:
 
 
 def _layers(texts: list[DrawnText]) -> list[list[DrawnText]]:
-    """The texts in groups of which no two lie on one another."""
+    """The texts in groups without overlaps."""
     layers: list[list[DrawnText]] = []
     left = sorted(texts, key=lambda item: (-item.box[3], item.order))
     while left:

@@ -38,7 +38,7 @@ class Leftovers:
                 session.delete(head)
 
     def unmake(self, tenant: str, database_id: str) -> None:
-        """Remove what was made for a database whose creation failed."""
+        """Remove the remains of a database whose creation failed."""
         with Session(self._engine) as session, session.begin():
             session.execute(turn_of(tenant))
             if session.scalars(begun(tenant, database_id)).one_or_none() is None:

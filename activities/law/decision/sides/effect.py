@@ -1,4 +1,4 @@
-"""The effect of the appeal, and whom the decision leaves better off."""
+"""The effect of the appeal, and the side that the decision favours."""
 
 import re
 from enum import StrEnum
@@ -65,7 +65,9 @@ _LAST = 8
 
 
 def fees_alone(sentences: list[Sentence]) -> bool:
-    """Return whether only fees of the lawsuit are decided: by the thesis, else by the first heading and the items."""
+    """Return whether the decision is only about fees of the lawsuit: by the thesis, else by the first heading and the
+    items.
+    """
     if any(_SUBSTANCE.search(one.plain) for one in sentences):
         return False
     thesis = [one for one in sentences if one.place is Place.THESIS]
@@ -136,7 +138,7 @@ def opponent_of(appellant: Appellant) -> Appellant | None:
 
 
 def appellant_from(favours: Favoured, effect: Effect) -> Appellant:
-    """Return who must have appealed for the appeal to end so."""
+    """Return who must have appealed, given the side that the appeal's result favours."""
     if effect is Effect.NEITHER or favours not in _OPPONENT:
         return Appellant.INDEFINIDO
     return Appellant((favours if effect is Effect.GRANTED else _OPPONENT[favours]).value)

@@ -1,4 +1,4 @@
-"""Whether a decision rests on admissibility or procedure alone."""
+"""Whether a decision rests only on admissibility or procedure."""
 
 import re
 from collections.abc import Iterable

@@ -90,7 +90,7 @@ def _around_the_report(text: str, folded: str) -> list[Part]:
 
 
 def _of_notes(text: str) -> list[Part]:
-    """What the court's librarians quote, by the marks they set: "(VOTO VENCIDO)"."""
+    """Quotations by the court's librarians, recognised by their marks: "(VOTO VENCIDO)"."""
     folded = fold(text)
     marks = list(_MARKED.finditer(folded))
     ends = [*(mark.start() for mark in marks[1:]), len(text)][: len(marks)]
@@ -103,7 +103,7 @@ def _of_notes(text: str) -> list[Part]:
 
 
 def _voice_of(title: str) -> Voice | None:
-    """The voice that a heading announces; None for "DECISÃO", whose report and reasons stand in one."""
+    """The voice that a heading announces; None for "DECISÃO", which contains both report and reasons."""
     name = re.sub(r"[\s-]+", " ", title)
     if "VENCIDO" in name or "DIVERGENTE" in name:
         return Voice.VOTO_VENCIDO
