@@ -1,1 +1,1 @@
-"""REST: the one way in."""
+"""REST: the only entrance."""

@@ -120,7 +120,7 @@ async def locate_draft_to_administer(services: Services, principal: Principal, v
 
 
 async def status_of_draft(services: Services, located: LocatedDraft) -> DraftStatus:
-    """Its status: a live one is queried; an ended or unresponsive one is read.
+    """The status of a verification: queried while it runs, read from storage if it has ended or does not answer.
 
     `completed` means that the answer is readable; until the run's result is written it is being published.
     """

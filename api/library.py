@@ -58,7 +58,7 @@ _INGEST_ID = re.compile(r"li_[0-9a-f]{32}")
 
 
 async def admit_to_case(services: Services, principal: Principal, case_id: str | None) -> None:
-    """Refuses a case that is not there, or not open to the principal; a label of the firm's own passes."""
+    """Rejects a case that does not exist or is not open to the principal; a label of the firm's own passes."""
     if case_id is not None and case_id.startswith("wf_"):
         await locate_case(services, principal, case_id)
 
@@ -109,7 +109,7 @@ async def was_started(services: Services, tenant: str, ingest_id: str, body: str
 
 
 async def admit_documents(services: Services, tenant: str, names: Sequence[str], case_id: str | None) -> None:
-    """Refuses, before anything is stored, a document that belongs to another case, or a case that is erased."""
+    """Rejects, before anything is stored, a document that belongs to another case, or a case that is erased."""
     async with services.sessions.begin() as session:
         await _admit(session, tenant, names, case_id)
 

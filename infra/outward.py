@@ -1,7 +1,7 @@
-"""Requests to addresses chosen by strangers: public internet only, pinned to the address that was resolved.
+"""Requests to addresses chosen by others: public internet only, pinned to the resolved address.
 
-A host is resolved once, all its addresses are checked, and the connection uses one of those, so DNS rebinding leads
-nowhere. No redirects, no proxy from the environment, a few kilobytes.
+A host is resolved once, all its addresses are checked, and the connection uses one of those, so DNS rebinding fails. No
+redirects, no proxy from the environment, a few kilobytes.
 """
 
 import asyncio

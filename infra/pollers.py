@@ -71,7 +71,7 @@ class Pollers:
         return any(alive.get(poller.identity, self._polled_lately(poller)) for poller in polling)
 
     def apart(self) -> float:
-        """Seconds by which the clock of a living worker is off, as of the last looks: two of its heartbeats say so."""
+        """Seconds by which the clock of a living worker is off, according to two of its last heartbeats."""
         return max(self._apart.values(), default=0.0)
 
     def _alive(self, queue: str, workers: Iterable[WorkerInfo]) -> dict[str, bool]:

@@ -104,7 +104,7 @@ def _storage_keys(settings: Settings) -> str | None:
 
 
 def _signed_links(settings: Settings) -> str | None:
-    """Signed links are opened by browsers, wherever those are."""
+    """Signed links must be https, because browsers open them."""
     address = settings.s3_public_endpoint or settings.s3_endpoint
     if not address or urlsplit(address).scheme == "https":
         return None
@@ -224,7 +224,7 @@ REQUIREMENTS: tuple[Requirement, ...] = (
     Requirement("AUTOS_API_BASE_URL", _encrypted("api_base_url"), frozenset(Process)),
     Requirement("OTEL_EXPORTER_OTLP_ENDPOINT", _traces, SERVING | {Process.MCP}),
 )
-"""Every refusal of production. docs/operating.md has the same table for people."""
+"""Every rule of production. docs/operating.md has the same table for people."""
 
 
 def _secret(settings: Settings, name: str) -> str:

@@ -17,7 +17,7 @@ from infra.config.settings import Settings
 
 @contextmanager
 def working_folder(settings: Settings, kind: str) -> Generator[Path]:
-    """Makes the folder the one for temporary files of this process and of its children, while the block lasts."""
+    """Makes the folder the place for temporary files of this process and its children, during the block."""
     place = settings.data_dir / "tmp"
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     with (place / "lock").open("ab") as gate:

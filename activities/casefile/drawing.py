@@ -116,7 +116,7 @@ class Drawing(DrawingSteps):
 
 @contextmanager
 def as_page_refusal() -> Generator[None]:
-    """Convert a page that cannot be drawn to a refusal."""
+    """Convert an error of drawing a page to a rejection."""
     try:
         yield
     except UnreadableSource:

@@ -76,8 +76,8 @@ def segment_read(
 ) -> CaseFile:
     """Like `segment`, with pieces that people closed or corrected.
 
-    If closed pieces would leave no phase, none is closed; then the case has to be. `readings` must be by the same
-    rules and may include those of earlier runs.
+    If closed pieces would leave no phase, none is closed, and the case must be restricted instead. `readings` must be
+    by the same rules and may include those of earlier runs.
     """
     rules = load_rules(rules_version)
     corrections = corrections or Corrections()

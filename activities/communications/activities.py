@@ -46,7 +46,7 @@ from workflows.steps.communications import CommunicationSteps
 
 BATCH = 200
 FIRST_DAYS = timedelta(days=30)
-"""How far back a number is asked for at first."""
+"""How many days back a new number is read."""
 AGAIN_AFTER = timedelta(hours=6)
 ANOTHER = "é de outro processo, {cnj}"
 TAKEN_IN = "o arquivo já foi processado"
@@ -95,7 +95,7 @@ class Communications(CommunicationSteps):
 
     @activity.defn
     async def plan_following(self, request: FollowingRequest) -> FollowingPlan:
-        """A number is asked for again some hours after it was."""
+        """The numbers to read now: each some hours after it was read."""
         if not self._gazette.is_there:
             return FollowingPlan()
         today = request.at.astimezone(BRASILIA).date()
@@ -132,7 +132,7 @@ class Communications(CommunicationSteps):
 
     @activity.defn
     async def note_following(self, request: FollowingEnd) -> None:
-        """After a failure the same days are asked for again."""
+        """Saves the progress. After a failure the same days are read again."""
         step, ended = request.step, request.whole
         async with self._sessions.begin() as session:
             known = {one.oab: one for one in await followed_oabs(session, step.tenant)}

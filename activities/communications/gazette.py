@@ -1,4 +1,4 @@
-"""The DJEN's public API: one page of the communications of an OAB number, asked for as slowly as it wishes."""
+"""The DJEN's public API: one page of the communications of an OAB number, as slowly as the server asks for."""
 
 import asyncio
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Page:
-    """The body of an answer, and how long to wait before the next question."""
+    """The body of an answer, and the wait before the next request."""
 
     body: bytes
     pause: float

@@ -13,8 +13,7 @@ Place = tuple[str, Any]
 
 MOST_RECORDS = 50_000
 PATIENCE, DEEP = 20_000_000, 20_000
-"""Characters read in vain after which the rest of a broken file is not looked at, and how many one nested too deeply
-counts for."""
+"""Characters after which the rest of a broken file is skipped, and how many a too deeply nested one counts for."""
 
 NOT_JSON = "o arquivo não tem registros em JSON"
 BROKEN = "o JSON do registro está partido, ou aninhado demais"
@@ -112,7 +111,9 @@ def _by_line(text: str) -> list[Place]:
 
 
 class _Salvage:
-    """Records of an answer with a fault in it, one after the other; after a fault, from the next that begins alike."""
+    """Records of a damaged answer, one after the other; after damage, reading continues at the next one that begins
+    alike.
+    """
 
     def __init__(self, text: str) -> None:
         self._text = text

@@ -20,7 +20,7 @@ from workflows.contracts.reading.terms import (
 )
 
 HEAD = 800
-"""Characters of the text in which the act names itself."""
+"""First characters of the text, in which the act names itself."""
 NOT_COVERED = (
     "Prazos de processo {what} não são calculados aqui: as regras cobertas são as do CPC, no procedimento comum."
 )

@@ -103,7 +103,7 @@ class Inquiry(InquirySteps):
 
     @activity.defn
     def list_terms(self, request: TermsRequest) -> RunningTerms:
-        """By the timeline of each case, which is made and kept with it when it is first asked for."""
+        """The terms of each case from its timeline, which is computed and stored when first needed."""
         turn = in_turn(request.runs, partial(self._terms_of, request), MOST_TERMS_TOLD)
         unread = [one.run.workflow_id for one in turn.unread]
         return RunningTerms(searched=turn.searched, terms=turn.found, unread=unread)

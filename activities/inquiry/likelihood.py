@@ -28,7 +28,7 @@ _TELLING = re.compile(
 """Pieces that state facts. Others, except rulings, rarely do."""
 
 QUESTIONS = "quesitos"
-"""The piece that asks and does not answer."""
+"""The type of piece that asks questions and answers none."""
 
 _ASKS = re.compile(
     r"\?|^(?:e |o que|a que|(?:de|em|com|por|para|desde|ate) (?:quem|que|qual|quant\w+|quando|onde)|qua(?:l|is)"

@@ -20,7 +20,7 @@ AROUND = 60
 _HYPHEN = r"\-\u00ad"
 _ACCENT = r"\u0300-\u036f"
 _BLANK = r"\s\x00"
-"""White space, and the character that `fold` puts for the rest of a long one."""
+"""White space, and the character with which `fold` replaces the rest of a long stretch of it."""
 
 _WITHIN = rf"[{_ACCENT}]*(?:[{_HYPHEN}](?:[{_BLANK}]*\n[{_BLANK}]*)?)?"
 """Characters allowed between two letters of a word: a loose accent, a hyphen, a hyphen at a line's end."""

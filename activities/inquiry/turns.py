@@ -1,4 +1,4 @@
-"""Many runs looked into one after another, for some seconds and as far as an answer carries."""
+"""Processes many runs in sequence, for some seconds or until the answer is full."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor

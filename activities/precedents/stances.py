@@ -24,7 +24,7 @@ _DECIDED = {
     Disposition.IMPROCEDENTE: ClientSide.REU,
     Disposition.SEGURANCA_DENEGADA: ClientSide.REU,
 }
-"""The side for which a judgment decides; a claim granted in part gives something to each."""
+"""The side that a judgment favours; a claim granted in part favours both in part."""
 
 _APPEALED = {
     Disposition.PROVIDO: True,

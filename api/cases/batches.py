@@ -15,7 +15,7 @@ from workflows.contracts.base import Principal
 from workflows.contracts.run.case import RunRef
 
 Position = tuple[datetime, str]
-"""After which case a batch begins."""
+"""The case after which a batch begins."""
 
 
 class OfCase(Protocol):
@@ -26,7 +26,7 @@ class OfCase(Protocol):
 
 
 class Searched(Protocol):
-    """How many of the cases asked about an answer covers, and which of these could not be read."""
+    """How many of the requested cases an answer covers, and which of these could not be read."""
 
     @property
     def searched(self) -> int: ...
@@ -55,7 +55,7 @@ class Progress:
 
     @classmethod
     def opened(cls, cursors: Cursors, cursor: str | None, query: dict[str, Any]) -> Self:
-        """Read from the cursor of the answer before. Raise `INVALID_REQUEST` for one of another query."""
+        """Decodes the cursor of the previous answer. Raise `INVALID_REQUEST` for a cursor of another query."""
         if cursor is None:
             return cls()
         at, workflow_id, gone, left_out = cursors.unseal(cursor, query)

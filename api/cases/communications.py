@@ -72,7 +72,7 @@ def numbers_of(oabs: Sequence[str]) -> list[str]:
 async def of_case(
     services: Services, principal: Principal, workflow_id: str
 ) -> list[tuple[CommunicationRow, ActTerms | None]]:
-    """Those of a case, the newest first, the newest of them with the terms that they may start."""
+    """The communications of a case, newest first, the newest of them with the terms that they may start."""
     async with services.sessions() as session:
         wanted = CommunicationFilter(workflow_id=workflow_id)
         rows = [row for row, _ in await list_communications(session, principal, wanted, None, MOST_OF_CASE)]

@@ -22,7 +22,7 @@ from workflows.contracts.reading.firm_terms import RunningTerm, RunningTerms, Ru
 MOST_RUNS = 200
 """Cases of one workflow."""
 ANSWER_SECONDS = 15.0
-"""After which a list begins no further workflow."""
+"""Seconds after which a list starts no further workflow."""
 LATE = "Nenhum worker respondeu a tempo. O que já foi lido fica pronto: tente de novo em instantes."
 
 

@@ -27,9 +27,9 @@ PATIENCE = ASKERS_PATIENCE.total_seconds()
 """Seconds a person waits; a result that a worker has begun is still stored for the next request."""
 
 MOST_ASKED = 4
-"""Pages that a tenant has made at once by one API process, and as many answers."""
+"""Most pages, and most answers, that a tenant may have in progress in one API process."""
 PLACE_PATIENCE = 10.0
-"""Seconds in which one of these must become free."""
+"""Seconds within which a slot must become free."""
 BUSY = f"O escritório já tem {MOST_ASKED} pedidos como este em andamento. Espere um deles terminar e tente de novo."
 
 Request = TypeVar("Request")

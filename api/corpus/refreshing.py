@@ -53,7 +53,7 @@ async def set_turns(client: Client, every_hours: int) -> None:
 
 
 async def end_turns(client: Client) -> None:
-    """No more refreshes; one that is running ends by itself."""
+    """Ends the schedule; a running refresh finishes."""
     try:
         await client.get_schedule_handle(SCHEDULE).delete(rpc_timeout=RPC_LIMIT)
     except RPCError as error:

@@ -1,1 +1,1 @@
-"""People's corrections of a case, on their way to the next run."""
+"""People's corrections of a case, for the next run."""

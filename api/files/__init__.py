@@ -1,1 +1,1 @@
-"""Files on their way in."""
+"""Incoming files."""

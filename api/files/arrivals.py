@@ -87,7 +87,7 @@ def idempotency_key(request: Request) -> str | None:
 
 
 def validated(read: Callable[[Body], Fields], body: Body) -> Fields:
-    """The fields of a body that a route reads by itself; `VALIDATION_ERROR` names those that are not as they should."""
+    """The fields of a body that a route reads itself; `VALIDATION_ERROR` names the invalid ones."""
     try:
         return read(body)
     except ValidationError as error:
@@ -114,7 +114,7 @@ async def _fill(
 
 
 def _refuse_early(request: Request, services: Services) -> None:
-    """Answers before the body when its declared length leaves no doubt."""
+    """Rejects a body before it is read if its declared length is over the limit."""
     declared = request.headers.get("content-length", "")
     slack = 1 << 20
     if declared.isdigit() and int(declared) > services.max_upload_bytes + slack:

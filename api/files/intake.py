@@ -1,4 +1,4 @@
-"""Taking a file in: from the network to object storage, hashed on the way, never whole in memory or on disk."""
+"""Receives a file: from the network to object storage, hashed on the way, never whole in memory or on disk."""
 
 from collections.abc import AsyncIterator, Iterator
 
@@ -20,7 +20,7 @@ PDF = "application/pdf"
 
 
 async def store_pdf(services: Services, key: str, chunks: AsyncIterator[bytes]) -> ObjectRef:
-    """Streams a PDF to `key`; `UNSUPPORTED_MEDIA` before anything is kept, `PAYLOAD_TOO_LARGE` on the way."""
+    """Streams a PDF to `key`; `UNSUPPORTED_MEDIA` before anything is stored, `PAYLOAD_TOO_LARGE` while streaming."""
     return await store(services, key, pdf_only(chunks), PDF, services.max_upload_bytes)
 
 

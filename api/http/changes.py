@@ -22,7 +22,7 @@ logger = logging.getLogger("autos.api")
 
 
 class Changes:
-    """Looks as long as anybody listens, and not otherwise."""
+    """Polls for changes only while somebody listens."""
 
     def __init__(self, sessions: async_sessionmaker[AsyncSession]) -> None:
         self._sessions = sessions

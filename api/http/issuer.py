@@ -88,7 +88,9 @@ class Issuer:
         return self._keys.get(token_id)
 
     async def _read(self, older_than: float) -> None:
-        """Reads the keys when those here are older; a failure leaves them, and is not repeated at once."""
+        """Reads the keys if the cached ones are older; after a failure the old ones stay, and the next attempt
+        waits.
+        """
         async with self._asking:
             if time.monotonic() - self._read_at < (older_than if self._keys else AGAIN_SECONDS):
                 return

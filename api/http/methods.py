@@ -1,4 +1,4 @@
-"""The known HTTP methods; a request may name any word as its method, even personal data."""
+"""The known HTTP methods; a request may use any word as its method, even personal data."""
 
 from starlette.types import Scope
 

@@ -16,7 +16,7 @@ MOST_BYTES = 128 << 10
 
 
 class Providers:
-    """Issuers by address, each contacted as a stranger."""
+    """Issuers by address, each contacted like any external address."""
 
     def __init__(self, settings: Settings) -> None:
         self._networks = settings.provider_networks

@@ -144,7 +144,7 @@ async def _administrator_in_person(access: SignedIn) -> Principal:
 
 
 AdministratorInPerson = Annotated[Principal, Depends(_administrator_in_person)]
-"""An administrator in their own browser: no key may open the way into another's account."""
+"""An administrator in their own browser: no key may give access to another person's account."""
 
 
 def require_annotator(access: Access) -> Principal:

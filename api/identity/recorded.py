@@ -82,7 +82,7 @@ class Recorded(APIRoute):
     """A route in `RECORDED`; error responses disclose nothing and are not recorded."""
 
     def get_route_handler(self) -> Answering:
-        """The route's handler, with the record before its answer."""
+        """The route's handler, which writes the record before its answer."""
         answering = super().get_route_handler()
 
         async def recorded(request: Request) -> Response:

@@ -59,7 +59,7 @@ class Question:
 
 
 class _Asking(Provider):
-    """Takes hold of a request that the SDK's handler has found in order, for a person to decide."""
+    """Receives a request that the SDK's handler has validated, for a person to decide."""
 
     def __init__(self, services: Services, request: Request) -> None:
         super().__init__(services, request)

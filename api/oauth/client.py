@@ -1,4 +1,4 @@
-"""A client as the SDK's handlers take one, held to our rules on scopes and addresses."""
+"""A client for the SDK's handlers, with our rules on scopes and addresses."""
 
 from mcp.shared.auth import InvalidRedirectUriError, InvalidScopeError, OAuthClientInformationFull
 from pydantic import AnyUrl

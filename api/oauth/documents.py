@@ -54,9 +54,8 @@ def is_document_address(client_id: str) -> bool:
 
 
 async def fetch(client_id: str) -> tuple[Client, datetime]:
-    """The client that the document at its id describes, and until when it may be believed.
-
-    Raises `UnusableDocument` for every way in which it can be wrong.
+    """The client described by the document at its id, and how long it may be cached. Raises `UnusableDocument` for
+    every fault of the document.
     """
     try:
         async with asyncio.timeout(SECONDS):

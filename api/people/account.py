@@ -21,13 +21,13 @@ NO_PASSWORD = (
 
 
 def unusable(field: str, refusal: Unusable) -> AutosError:
-    """`VALIDATION_ERROR` for a field that cannot be so, in the refusal's words."""
+    """`VALIDATION_ERROR` for an invalid field, with the message of the refusal."""
     fields = [{"field": field, "message": str(refusal)}]
     return AutosError(ErrorCode.VALIDATION_ERROR, str(refusal), fields=fields)
 
 
 async def require_recent_sign_in(services: Services, who: Principal) -> None:
-    """Raise `FORBIDDEN` unless the person signed in a short while ago: a page left open changes no way to sign in."""
+    """Raise `FORBIDDEN` unless the person signed in recently: a page left open must not change credentials."""
     async with services.sessions() as session:
         if not await is_recent(session, who.tenant, who.session_id or ""):
             raise AutosError(ErrorCode.FORBIDDEN, SIGN_IN_AGAIN, reason="sign_in_again")

@@ -25,7 +25,7 @@ TAKEN = (
 
 
 async def opened_invitation(services: Services, secret: str) -> Invitation:
-    """The invitation of a link; `NOT_FOUND` for one that works no more."""
+    """The invitation of a link; `NOT_FOUND` if it is no longer valid."""
     async with services.sessions() as session:
         found = await find_invitation(session, secret)
     if found is None:

@@ -78,7 +78,7 @@ async def ask_for_registration(services: Services, who: Principal) -> Asked:
 
 
 async def register(services: Services, who: Principal, step: str, name: str, credential: dict[str, Any]) -> Passkey:
-    """Keeps the passkey that a device has made; a refusal is `VALIDATION_ERROR`."""
+    """Stores the passkey that a device created; a rejection is `VALIDATION_ERROR`."""
     kept = await _taken(services, REGISTERING, step)
     if kept["user_id"] != who.user_id:
         raise AutosError(ErrorCode.VALIDATION_ERROR, LATE)

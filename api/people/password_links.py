@@ -26,10 +26,9 @@ async def opened_password_link(services: Services, secret: str) -> User:
 
 
 async def set_password_by_link(services: Services, request: Request, secret: str, password: str) -> NewSession:
-    """Sets the password, ends all sessions of the account and signs in; of two with one link, the second gets
-    `NOT_FOUND`.
-
-    Raises `Unusable` for a password to correct, after which the link still works. Roles, passkeys and keys stay.
+    """Sets the password, ends all sessions of the account and signs in. If two people use one link, the second gets
+    `NOT_FOUND`. Raises `Unusable` for a password to correct, after which the link still works. Roles, passkeys and
+    keys stay.
     """
     user = await opened_password_link(services, secret)
     async with services.sessions() as session:

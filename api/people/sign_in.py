@@ -1,4 +1,4 @@
-"""Signing in: tries are slowed before a password is looked at, and every success is a new session."""
+"""Sign-in: attempts are slowed before the password is checked, and every success starts a new session."""
 
 import hashlib
 from math import ceil
@@ -106,8 +106,7 @@ def _person(email: str) -> str:
 
 
 def _account(email: str, tenant: str | None) -> str:
-    """The part of them that one account answers for: a good sign-in forgives no guesses at the same e-mail elsewhere.
-
-    Without a firm, that of the tries that no account could answer.
+    """The attempts that one account can clear: a successful sign-in clears no failures for the same e-mail elsewhere.
+    Without a firm, the attempts that belong to no account.
     """
     return "account:" + hashlib.sha256(f"{tenant or ''} {email}".encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Exports: a workflow makes an archive, which a link offers for a while."""
+"""Exports: a workflow makes an archive, which a link offers for some days."""
 
 import re
 from datetime import UTC, datetime

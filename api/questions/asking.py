@@ -1,4 +1,4 @@
-"""Research questions: each starts a short workflow and waits for its answer, for seconds and never longer."""
+"""Research questions: each starts a short workflow and waits some seconds for its answer."""
 
 import asyncio
 import json
@@ -29,7 +29,7 @@ from workflows.research import Research
 
 START_LIMIT = timedelta(seconds=5)
 TAKEN_WITHIN = 5.0
-"""Seconds in which a worker must take a question up; after that none is there."""
+"""Seconds within which a worker must take a question; after that none is running."""
 
 FREE_TOOLS = frozenset({ResearchTool.QUERY_READ, ResearchTool.VALIDATE_QUERY})
 """Questions in a language of the asker's: they take a process each, so that a tenant has one at a time."""

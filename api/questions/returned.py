@@ -50,7 +50,7 @@ async def note_returned(services: Services, principal: Principal, tool: str, nam
 
 
 def names_in(tool: ResearchTool, data: dict[str, Any]) -> set[str]:
-    """Names in the answer of a tool that may be those of decisions it returns."""
+    """Names in a tool's answer that may be ids of the decisions it returns."""
     if tool in RETURN_NONE:
         return set()
     if tool is ResearchTool.QUERY_READ:

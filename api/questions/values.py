@@ -179,7 +179,9 @@ def _exact(number: float) -> Decimal:
 
 
 def _gone(principal: Principal) -> str:
-    """Names the credential that owns it: storing it again with another would fail the same way."""
+    """The error that names the owning credential, because storing the value again with another would fail the same
+    way.
+    """
     return GONE + (BY_PERSON if principal.user_id else BY_KEY)
 
 

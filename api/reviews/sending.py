@@ -1,4 +1,4 @@
-"""People's decisions on their way to a run: as an update, which answers, and as a signal when no worker does."""
+"""Sends people's decisions to a run: as an update, which answers, or as a signal if no worker does."""
 
 import asyncio
 from collections.abc import Coroutine, Sequence

@@ -1,4 +1,4 @@
-"""`autos audit`: whether the trails of all cases are still those that were signed day by day."""
+"""`autos audit`: whether the trails of all cases still match their signed checkpoints."""
 
 import json
 

@@ -33,7 +33,7 @@ class StackSecrets(BaseModel):
 
 
 def load_secrets(file: Path) -> StackSecrets:
-    """The secrets of `file`; those it has not yet are made and written there, by one process at a time."""
+    """The secrets of `file`; missing ones are created and stored there, by one process at a time."""
     with _locked(file):
         try:
             known: dict[str, Any] = json.loads(file.read_bytes() if file.exists() else b"{}")

@@ -24,7 +24,7 @@ def ensure_signing_key(settings: Settings) -> None:
 
 
 def rotate_signing_key(settings: Settings) -> SigningKeys:
-    """Puts a new private key in place; the former ones stay published as retired."""
+    """Installs a new private key; the former ones stay published as retired."""
     if settings.signing_key_path.exists():
         adopt_signing_key(settings)
     _write_new_key(settings.signing_key_path)
@@ -32,7 +32,7 @@ def rotate_signing_key(settings: Settings) -> SigningKeys:
 
 
 def adopt_signing_key(settings: Settings) -> SigningKeys:
-    """Publishes the private key in place as the one in use and retires every other; answers the list."""
+    """Publishes the installed private key as the current one and retires every other; returns the list."""
     public_key = read_private_key(settings.signing_key_path).public_key().public_bytes_raw()
     known = read_signing_keys(settings)
     now = datetime.now(UTC).replace(microsecond=0)

@@ -25,7 +25,7 @@ class ComponentStatus(BaseModel):
 
 
 class StackStatus(BaseModel):
-    """Addresses are those of the last start when the stack is stopped; the database URL holds its password."""
+    """The addresses of a stopped stack are those of its last start; the database URL contains its password."""
 
     state: Phase
     api_url: str

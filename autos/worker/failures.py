@@ -21,7 +21,7 @@ class Failures(Interceptor):
     """
 
     def intercept_activity(self, next: ActivityInboundInterceptor) -> ActivityInboundInterceptor:
-        """Puts the translation around one activity execution."""
+        """Wraps one activity execution in the conversion."""
         return _Inbound(next)
 
 
@@ -44,7 +44,7 @@ class _Inbound(ActivityInboundInterceptor):
 
 
 def as_refusal(error: AutosError) -> ApplicationError:
-    """A refusal is the asker's affair and belongs in no log of the worker's."""
+    """The rejection in an error, if it is one: it concerns the caller, and the worker does not log it."""
     return ApplicationError(
         error.message,
         error.details,

@@ -26,7 +26,7 @@ class Figures(Interceptor):
         )
 
     def intercept_activity(self, next: ActivityInboundInterceptor) -> ActivityInboundInterceptor:
-        """Puts the counting around one execution."""
+        """Counts one activity execution."""
         return _Counted(next, self)
 
 

@@ -18,7 +18,7 @@ class Pulse(Interceptor):
     """Heartbeats while an activity runs, repeating the details it last gave. A hang is for its own limits to end."""
 
     def intercept_activity(self, next: ActivityInboundInterceptor) -> ActivityInboundInterceptor:
-        """Puts the pulse around one activity execution."""
+        """Sends heartbeats during one activity execution."""
         return _Inbound(next)
 
 

@@ -82,12 +82,12 @@ from workflows.scheduled.treatment_watch import TreatmentWatch
 from workflows.scheduled.upload_sweep import UploadSweep
 
 NOTICES_AT_ONCE = 8
-"""Messages on their way at once; a mail server that does not answer keeps no more of them."""
+"""Messages sent at once; a mail server that does not answer blocks at most these."""
 ASKED = ("activities.inquiry.answering",)
 """Modules that question processes load before their first question."""
 SEARCH_THREADS, GRAPH_THREADS = 4, 4
 ANSWER_SECONDS = 14.0
-"""A little less than Temporal gives a research step, so that the asker learns which backend did not answer."""
+"""Slightly less than Temporal's timeout of a research step, so that the caller learns which backend did not answer."""
 
 CASE_WORKFLOWS: tuple[type, ...] = (
     CaseAnalysis,
@@ -166,7 +166,7 @@ def _long_steps(means: Means, reading: Reading) -> list[object]:
 
 
 def _asking(means: Means) -> list[object]:
-    """Uses separate processes, so that no case waits for one that a question holds."""
+    """Uses separate processes, so that no case waits for a question."""
     computing = means.held(ComputingPool(means.settings.asking_width, ASKED))
     return [means.held(Drawing(means.settings, means.storage)), Inquiry(means.storage, computing)]
 

@@ -53,7 +53,7 @@ SCHEDULES: dict[str, tuple[Callable[..., Any], timedelta, str]] = {
 
 
 async def make_schedules(client: Client) -> None:
-    """Makes those of `SCHEDULES` that are not there yet; several workers may do so at once."""
+    """Creates missing schedules of `SCHEDULES`; several workers may do so at once."""
     for name, (run, every, queue) in SCHEDULES.items():
         schedule = Schedule(
             action=ScheduleActionStartWorkflow(run, id=name, task_queue=queue),

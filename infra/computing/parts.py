@@ -1,4 +1,4 @@
-"""The parts of a step, each computed once for all runs of a case that have it: a piece, a text that cites."""
+"""The parts of a step, each computed once for all runs of a case that have it, for example one piece."""
 
 import json
 from collections.abc import Callable

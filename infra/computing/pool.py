@@ -39,7 +39,7 @@ class StepOverrun(ApplicationError):
 class ComputingPool:
     """`width` children, started when first needed. Safe for threads.
 
-    `modules` are those that a child loads as it starts.
+    `modules` are loaded when a child starts.
     """
 
     def __init__(

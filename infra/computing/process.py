@@ -30,7 +30,7 @@ PATIENCE = 3
 """
 START_SECONDS = 60
 LARGEST_IDLE = 512 << 20
-"""Bytes; a child that holds more after a call is replaced, so that one long case costs no memory for ever."""
+"""Memory in bytes after a call above which a child is replaced, so that one long case does not keep it."""
 KEPT_SETTINGS = ("AUTOS_EMBEDDINGS_", "AUTOS_RERANK_")
 """Prefixes of the settings that a child inherits by default: those for external encoders and rerankers."""
 

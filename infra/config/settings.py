@@ -274,7 +274,7 @@ class Settings(BaseSettings):
 
     @property
     def console_url(self) -> str:
-        """The API's address as pages have it: a loopback address by name, since passkeys take no address."""
+        """The API's address for pages: a loopback address becomes a name, since passkeys work with names only."""
         parts = urlsplit(self.base_url)
         if not is_loopback(parts.hostname or ""):
             return self.base_url

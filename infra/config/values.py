@@ -9,7 +9,7 @@ from pydantic_settings import NoDecode
 
 
 def _listed(value: object) -> object:
-    """A list as a variable has it: JSON, or values with commas between them."""
+    """A list in a variable: JSON, or comma-separated values."""
     if not isinstance(value, str):
         return value
     return json.loads(value) if value.lstrip().startswith("[") else [part.strip() for part in value.split(",") if part]
@@ -19,7 +19,7 @@ Names = Annotated[list[str], NoDecode, BeforeValidator(_listed)]
 
 
 def networks(values: list[str]) -> list[str]:
-    """Addresses and networks, each of which is one."""
+    """Addresses and networks, all as networks."""
     for value in values:
         try:
             ip_network(value)

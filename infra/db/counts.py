@@ -40,7 +40,7 @@ def values_of(kind: str, subject: str, seconds: float, amount: int) -> dict[str,
 
 
 async def remove_ended(session: AsyncSession, limit: int) -> int:
-    """Removes up to `limit` windows that have ended; answers how many."""
+    """Removes up to `limit` ended windows; returns how many."""
     identity = (Count.kind, Count.subject)
     # one that begins anew at this moment is left to its writer
     ended = select(*identity).where(Count.ends_at <= func.now()).limit(limit).with_for_update(skip_locked=True)

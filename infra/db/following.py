@@ -35,7 +35,7 @@ async def last_refresh(session: AsyncSession) -> CorpusRefreshRow | None:
 
 
 async def lacking_files(session: AsyncSession, limit: int) -> Sequence[PortalFile]:
-    """Files that are not here in their newest form, those that are still listed first, then by name."""
+    """Files whose newest version is missing here, those still listed first, then by name."""
     query = select(PortalFile).where(PortalFile.reason.is_not(None))
     ordered = query.order_by(PortalFile.withdrawn, PortalFile.data_set, PortalFile.name)
     return (await session.scalars(ordered.limit(limit))).all()

@@ -107,7 +107,7 @@ async def find_key(session: AsyncSession, tenant: str, key_id: str) -> ApiKey | 
 
 
 def keys_made_with(key_id: str) -> Select[ApiKey]:
-    """The keys that still work of those that the key made, and that these made in turn, oldest first."""
+    """The valid keys among those that the key made, and that these made in turn, oldest first."""
     made = select(ApiKey.key_id).where(ApiKey.made_with == key_id).cte(recursive=True)
     made = made.union(select(ApiKey.key_id).join(made, ApiKey.made_with == made.c.key_id))
     return select(ApiKey).where(ApiKey.key_id.in_(select(made.c.key_id)), _alive()).order_by(ApiKey.created_at)

@@ -12,7 +12,7 @@ BLOCK = 1_024
 
 
 def sealed_text(ring: KeyRing, text: str, bound_to: bytes) -> str:
-    """Sealed, as a row of JSON keeps it; it opens only with the same `bound_to`."""
+    """The encrypted text as a JSON row stores it; it opens only with the same `bound_to`."""
     plain = text.encode()
     key, sealed = ring.seal(plain.ljust(-(-len(plain) // BLOCK) * BLOCK), bound_to)
     return b64encode(key + sealed).decode()

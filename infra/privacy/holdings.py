@@ -1,4 +1,4 @@
-"""Everything that the tables hold of a case, or of a person, as plain values; secrets and their hashes stay."""
+"""Everything that the tables contain about a case, or a person, as plain values, without secrets and their hashes."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType

@@ -42,7 +42,7 @@ class TimeStamp:
 
 @dataclass(frozen=True)
 class TimeStamping:
-    """An authority and the roots by which its answers are believed."""
+    """An authority and the roots with which its answers are verified."""
 
     url: str
     roots: list[Certificate]

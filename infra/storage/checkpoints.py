@@ -30,7 +30,7 @@ def stored_documents(storage: Storage) -> Iterator[tuple[str, bytes]]:
 
 
 def put_heads(storage: Storage, heads: Sequence[CaseHead]) -> Sha256:
-    """Keeps a list of heads; answers its hash, by which it is found."""
+    """Stores a list of heads; returns its hash, by which it is found."""
     data = canonical_json([head.model_dump(mode="json") for head in heads])
     sha256 = hashlib.sha256(data).hexdigest()
     return storage.put_bytes(checkpoint_heads_key(sha256), data, "application/json", retain=True).sha256

@@ -9,7 +9,7 @@ from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
 
 IDLE_SECONDS = 60.0
-"""How long a copy that was asked to stay waits for its next reader."""
+"""How long a copy that should `stay` waits for its next reader."""
 
 
 class LocalCopy:

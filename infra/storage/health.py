@@ -1,4 +1,4 @@
-"""Whether the object store still holds its data, cached so that many may ask."""
+"""Whether the object store still has its data, cached for many callers."""
 
 import asyncio
 from collections.abc import Iterable

@@ -36,7 +36,7 @@ class Kept:
         return found
 
     def known(self, step: str, inputs: Any) -> bytes | None:
-        """`output`, as far as a run of the case has it."""
+        """The parts of `output` that a run of the case has."""
         return self._storage.written_bytes(self._key(step, inputs))
 
     def parts(self, step: str) -> bytes | None:

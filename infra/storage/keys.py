@@ -91,7 +91,7 @@ def draft_place(tenant: str, verification_id: str) -> str:
 
 
 def export_key(tenant: str, workflow_id: str | None, file_name: str) -> str:
-    """An archive of all that is held of a case, erased with it, or of a person; all of them for an empty name."""
+    """An archive of a case, erased with it, or of a person; all of them for an empty name."""
     place = case_place(tenant, workflow_id) if workflow_id else tenant_prefix(tenant)
     return f"{place}exports/{file_name}"
 
@@ -162,7 +162,7 @@ def draft_artifact_key(draft: RunRef, file_name: str) -> str:
 
 
 def long_answer_key(tenant: str, execution: str) -> str:
-    """An answer of research too long for Temporal: one place for each execution that gave one, for its one reader."""
+    """A research answer too long for Temporal: one key for each execution that returned one, for its one reader."""
     return f"{tenant_prefix(tenant)}research/{execution}.json"
 
 
@@ -187,7 +187,7 @@ def library_document_place(tenant: str, document_id: str) -> str:
 
 
 def library_document_key(tenant: str, document_id: str, ingest_id: str, file_name: str) -> str:
-    """One file read from a document by an ingest; each ingest makes a version."""
+    """One file of a document, read by an ingest; each ingest makes a version."""
     return f"{library_document_place(tenant, document_id)}{ingest_id}/{file_name}"
 
 

@@ -1,4 +1,4 @@
-"""Answers of research that are too long for Temporal: kept in object storage, for their one reader."""
+"""Research answers that are too long for Temporal, in object storage for their one reader."""
 
 import json
 

@@ -307,7 +307,7 @@ class Storage:
 
     @contextmanager
     def _asking(self, key: str | None = None) -> Generator[None]:
-        """Around every call of the store: its errors become ours, and a silence is remembered for a while."""
+        """Wraps every call of the store: converts its errors to ours, and remembers a silence for a while."""
         if monotonic() < self._silent_until:
             raise StorageUnavailable
         try:

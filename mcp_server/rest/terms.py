@@ -20,7 +20,7 @@ async def _ask(client: RestClient, asked: dict[str, Any], cursor: str | None) ->
 
 
 def in_order(terms: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """By last day; those without one by the day of their act, the newest first."""
+    """By last day; terms without one by the day of their act, newest first."""
     dated = [one for one in terms if one["term"]["last_day"]]
     undated = [one for one in terms if not one["term"]["last_day"]]
     dated.sort(key=lambda one: one["term"]["last_day"])

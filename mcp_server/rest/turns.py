@@ -1,4 +1,4 @@
-"""A list over many cases, request after request, as one answer."""
+"""A list over many cases, over several requests, as one answer."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any

@@ -81,7 +81,7 @@ class CaseRunState:
 
     @property
     def decided(self) -> bool:
-        """No decision can be taken any more: the final review is, or the run has ended."""
+        """Whether no decision can be taken any more, because the final review is taken or the run has ended."""
         return self.final_review is not None or self.state is CaseState.PUBLISHING or self.terminal
 
     @property
@@ -263,7 +263,7 @@ class CaseRunState:
         )
 
     def accept(self, review: Decision, record: ReviewRecord) -> None:
-        """Makes a recorded decision count."""
+        """Applies a recorded decision."""
         self.decisions[review.decision_id] = review
         if isinstance(review, FinalReview):
             self.final_review = record

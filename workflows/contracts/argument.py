@@ -60,7 +60,7 @@ SIDES: dict[ArguedSide, str] = {
     ArguedSide.SEGURADO: "o segurado",
     ArguedSide.SEGURADORA: "a seguradora",
 }
-"""As every answer names them (Portuguese)."""
+"""Display names in every answer (Portuguese)."""
 
 
 class Written(StrEnum):

@@ -10,7 +10,7 @@ from workflows.steps.corpus import CorpusSteps
 
 @workflow.defn
 class CorpusActivation:
-    """The chosen snapshot is the one that new searches and runs use; runs in flight keep theirs."""
+    """Activates the chosen snapshot for new searches and runs; runs in flight keep theirs."""
 
     @workflow.run
     async def run(self, choice: SnapshotChoice) -> None:

@@ -13,5 +13,5 @@ class AccountSweep:
 
     @workflow.run
     async def run(self) -> AccountSweepReport:
-        """Answers how many were removed."""
+        """Returns how many were removed."""
         return await workflow.execute_activity_method(AccountSteps.sweep_accounts, **FACTS)  # pyright: ignore[reportUnknownVariableType]

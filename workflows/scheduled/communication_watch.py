@@ -1,4 +1,4 @@
-"""CommunicationWatch: asks the DJEN for the communications of the OAB numbers that firms follow, by a schedule."""
+"""CommunicationWatch: reads the DJEN's communications of the OAB numbers that firms follow, started by a schedule."""
 
 from datetime import timedelta
 
@@ -18,14 +18,14 @@ ASKING = NOTIFYING | {
     )
 }
 MOST_PAGES = 100
-"""Of one number: the API gives no more than 10,000 communications of one question."""
+"""Most pages of one number: the API returns at most 10,000 communications per request."""
 UNANSWERED = "o DJEN não respondeu"
 TOO_MANY = "há mais comunicações do que a API entrega de uma vez"
 
 
 @workflow.defn
 class CommunicationWatch:
-    """One pass over all firms, one request at a time, as slowly as the server asks for; it survives any restart."""
+    """One pass over all firms, one request at a time, at the server's pace; it survives any restart."""
 
     @workflow.run
     async def run(self) -> int:
@@ -47,7 +47,7 @@ class CommunicationWatch:
         return len(plan.steps)
 
     async def _follow(self, step: FollowingStep) -> FollowingEnd:
-        """Ask for every page."""
+        """Reads every page."""
         refused: list[str] = []
         for page in range(1, MOST_PAGES + 1):
             told = await perform(CommunicationSteps.follow_oab, FollowingPage(step=step, page=page), **ASKING)

@@ -13,5 +13,5 @@ class CountSweep:
 
     @workflow.run
     async def run(self) -> CountSweepReport:
-        """Answers how many were removed."""
+        """Returns how many were removed."""
         return await workflow.execute_activity_method(UpkeepSteps.sweep_counts, **FACTS)  # pyright: ignore[reportUnknownVariableType]

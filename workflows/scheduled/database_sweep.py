@@ -13,5 +13,5 @@ class DatabaseSweep:
 
     @workflow.run
     async def run(self) -> DatabaseSweepReport:
-        """Answers how much was removed."""
+        """Returns how much was removed."""
         return await workflow.execute_activity_method(DatabaseSteps.sweep_databases, **FACTS)  # pyright: ignore[reportUnknownVariableType]

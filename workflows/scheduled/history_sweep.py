@@ -13,5 +13,5 @@ class HistorySweep:
 
     @workflow.run
     async def run(self) -> HistorySweepReport:
-        """Answers how many were removed."""
+        """Returns how many were removed."""
         return await workflow.execute_activity_method(UpkeepSteps.sweep_histories, **FACTS)  # pyright: ignore[reportUnknownVariableType]

@@ -13,5 +13,5 @@ class MemorySweep:
 
     @workflow.run
     async def run(self) -> MemorySweepReport:
-        """Answers how many were removed."""
+        """Returns how many were removed."""
         return await workflow.execute_activity_method(MemorySteps.sweep_memories, **FACTS)  # pyright: ignore[reportUnknownVariableType]

@@ -13,5 +13,5 @@ class NoticeSweep:
 
     @workflow.run
     async def run(self) -> NoticeSweepReport:
-        """Answers how many of each."""
+        """Returns how many of each."""
         return await workflow.execute_activity_method(NoticeSteps.sweep_notices, **FACTS)  # pyright: ignore[reportUnknownVariableType]

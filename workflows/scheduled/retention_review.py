@@ -14,5 +14,5 @@ class RetentionReview:
 
     @workflow.run
     async def run(self) -> RetentionReport:
-        """Answers how many were proposed."""
+        """Returns how many were proposed."""
         return await perform(RetentionSteps.propose_erasures, RetentionRequest(at=workflow.now()), **FACTS)

@@ -13,5 +13,5 @@ class RunCheck:
 
     @workflow.run
     async def run(self) -> RunCheckReport:
-        """Answers how many were found."""
+        """Returns how many were found."""
         return await workflow.execute_activity_method(UpkeepSteps.check_runs, **FACTS)  # pyright: ignore[reportUnknownVariableType]

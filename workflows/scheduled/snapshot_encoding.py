@@ -1,4 +1,4 @@
-"""SnapshotEncoding: makes the vectors of an encoder from outside, after a snapshot is in use; started by a schedule."""
+"""SnapshotEncoding: computes the vectors of an external encoder while a snapshot is in use; started by a schedule."""
 
 from temporalio import workflow
 

@@ -13,5 +13,5 @@ class TreatmentWatch:
 
     @workflow.run
     async def run(self) -> TreatmentWatchReport:
-        """Answers how many runs were compared, and how many alerts raised."""
+        """Returns how many runs were compared, and how many alerts were raised."""
         return await workflow.execute_activity_method(TreatmentSteps.watch_treatments, **READING)  # pyright: ignore[reportUnknownVariableType]

@@ -13,5 +13,5 @@ class UploadSweep:
 
     @workflow.run
     async def run(self) -> SweepReport:
-        """Answers how much was removed."""
+        """Returns how much was removed."""
         return await workflow.execute_activity_method(RecordSteps.sweep_uploads, **FACTS)  # pyright: ignore[reportUnknownVariableType]

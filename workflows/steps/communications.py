@@ -31,7 +31,7 @@ class CommunicationSteps:
 
     @activity.defn
     async def count_communications(self, request: CommunicationsToCount) -> CommunicationTerms:
-        """The terms that these may start, by the firm's calendar."""
+        """The terms that these communications may start, by the firm's calendar."""
         raise NotImplementedError
 
     @activity.defn
@@ -41,7 +41,7 @@ class CommunicationSteps:
 
     @activity.defn
     async def follow_oab(self, request: FollowingPage) -> FollowedPage:
-        """Ask for one page of communications and keep them; fails for as long as the server is busy or away."""
+        """Read one page of communications and store them; fails while the server is busy or down."""
         raise NotImplementedError
 
     @activity.defn

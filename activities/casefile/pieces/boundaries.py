@@ -247,7 +247,6 @@ _WITNESSES: tuple[tuple[tuple[float, Callable[[_Turn], bool]], ...], ...] = (
     ),
     ((1.0, lambda turn: _head(turn.sheet) != _head(turn.previous)),),
 )
-"""Evidence for and against a new piece with its weights, grouped by subject: printed page number, address,
-letterhead, first line, closing and length of the page before, and the text above. Within a group the first that
-holds counts.
+"""Evidence for and against a new piece with its weights, grouped by subject: printed page number, address, letterhead,
+first line, closing and length of the page before, and the text above. Within a group the first match counts.
 """

@@ -31,7 +31,7 @@ _FIRST_OPENINGS = {
 
 
 class UnknownRules(ValueError):
-    """There is no rule set of that name; `known` lists those there are."""
+    """There is no rule set of that name; `known` lists the existing ones."""
 
     def __init__(self, version: str) -> None:
         super().__init__(version)

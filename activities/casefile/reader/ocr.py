@@ -18,7 +18,7 @@ MOST_PIXELS = 25_000_000
 """A rendered page never takes more (A4 at 200 dpi has 3.9 million)."""
 
 LOW_CONFIDENCE = 0.55
-"""Below it the page may be turned: its orientation is asked for and, when turned, it is read again."""
+"""Confidence below which the page may be rotated: its orientation is detected and, if rotated, it is read again."""
 
 FEWEST_WORDS = 6
 

@@ -33,11 +33,11 @@ UNREADABLE_SHARE = 0.3
 
 _STRANGE = re.compile("[\x00-\x1f\ue000-\uf8ff\ufffd]")
 OUTLINED_PATHS = 200
-"""Drawn paths, on a page without text, from which on the text is taken to be drawn as outlines."""
+"""Drawn paths, on a page without text, from which on the text is assumed to be drawn as outlines."""
 
 
 class ReadPage(NamedTuple):
-    """A page as the child hands it over; the fields are those of `activities.casefile.text.page.Page`."""
+    """A page as the child returns it; the fields are those of `activities.casefile.text.page.Page`."""
 
     number: int
     width: float = 0
@@ -122,7 +122,7 @@ def _left_of(text: SeenText, shift: float) -> Callable[[Fragment, int], float]:
 
 
 def load_page(document: Any, number: int) -> Any:
-    """An open page, to be closed by the caller; one too large to be drawn is refused."""
+    """An open page, which the caller closes; a page too large to draw is rejected."""
     page = pdfium.FPDF_LoadPage(document, number - 1)
     if not page:
         raise ValueError("page cannot be loaded")

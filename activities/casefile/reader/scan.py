@@ -12,7 +12,7 @@ LEVEL = 0.3
 """Degrees of skew that do no harm."""
 
 GROUND = 24
-"""Side, in pixels, of the squares in which the brightness of the paper is looked for."""
+"""Side, in pixels, of the squares in which the brightness of the paper is measured."""
 
 SMALL = 700
 """Pixels of the longer side of the picture on which the skew is measured."""

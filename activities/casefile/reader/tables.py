@@ -65,7 +65,7 @@ def read_tables(page: Any, text: SeenText) -> list[Fragment] | None:
 
 
 def _ruling_lines(page: Any, paths: list[Any]) -> tuple[list[Ruling], list[Ruling]]:
-    """Lines across and lines down the page, those of boxes included; pieces of one line joined."""
+    """Horizontal and vertical lines, including the edges of boxes, with pieces of one line joined."""
     sheet = sheet_of(page)
     across: list[Ruling] = []
     down: list[Ruling] = []
@@ -119,7 +119,7 @@ def find_cells(across: list[Ruling], down: list[Ruling]) -> list[list[Cell]]:
 
 
 def _framed(rows: list[Ruling], columns: list[Ruling]) -> bool:
-    """Whether an outer border holds the lines together, as a table's does and a drawing's does not."""
+    """Whether an outer border encloses the lines, as in a table but not in a drawing."""
     return all(
         any(_spans(ruling, others) for ruling in lines if abs(ruling.at - edge) <= SNAP)
         for lines, others in ((rows, columns), (columns, rows))

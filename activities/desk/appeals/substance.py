@@ -67,7 +67,7 @@ def _settled(appeal: Appeal, held: Held | None) -> Ground:
 
 
 def _of_corpus(appeal: Appeal, held: Held | None) -> tuple[list[PrecedentMatch], list[PrecedentMatch]]:
-    """The decisions recommended for the appeal's phase against the appellant, and those for them."""
+    """The recommended decisions for the appeal's phase against the appellant, and those for the appellant."""
     if held is None or appeal.side is None or appeal.piece.phase is None:
         return [], []
     sided = [

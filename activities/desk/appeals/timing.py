@@ -28,7 +28,7 @@ _LOCAL = "salvo feriado local ou suspensão que o recorrente comprove (CPC, art.
 
 
 class Notice(NamedTuple):
-    """When the act was made available in a journal, by which, and the page that says so."""
+    """The day on which a journal published the act, the journal, and the page that says so."""
 
     day: date
     means: NoticeMeans

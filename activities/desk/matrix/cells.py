@@ -26,7 +26,7 @@ SHORTEST, SHORTEST_ANSWER = 40, 24
 ANSWERS, PROVES = 3.0, 3.0
 """Least `Weights.shared` of a passage of the defence and of the evidence for a cell."""
 COVERED, FEWEST = 0.6, 2
-"""Share and number of a request's words by which a passage of the defence answers it, whatever they weigh."""
+"""Share and number of a request's words with which a passage of the defence answers it, whatever their weight."""
 
 _SUMMARY = re.compile(r"\b(?:sintese|resumo|fatos narrados|relato|historico|breve)\b")
 _REQUESTS = re.compile(r"^(?:\S{1,5} )?(?:d[oa]s? )?(?:pedidos?|requerimentos?|conclusao)\b")

@@ -164,7 +164,7 @@ def _below(decision: RequestDecision) -> RequestDecision:
 
 
 def parts_of(sentence: Sentence) -> list[Sentence]:
-    """A sentence that rules first as a whole and then "para", or in several ways, in its parts, each with a ruling."""
+    """The parts of a sentence, each with a ruling: one that rules as a whole and then "para", or in several ways."""
     verdict = _VERDICT.search(sentence.folded)
     lead = _TO.search(sentence.folded, verdict.start()) if verdict else None
     apart = [one.end() for one in _APART.finditer(sentence.folded)]

@@ -82,7 +82,7 @@ _NEXT_NUMBER = re.compile(
     rf"\s*(?:[,;]|\be\b|\bou\b|,\s*e\b)\s*(?:{MARK}\s*)?(?P<number>{PROCESS_NUMBER})", re.IGNORECASE
 )
 _ENDED = re.compile(r"\s*(?:[,;.)/\-(]|\be\b|$)|\s+(?:d[aoe]|n[ao]|rel|j)\b", re.IGNORECASE)
-"""Text after a number that is no quantity."""
+"""Text after a process number, which shows that the number counts nothing."""
 
 _PLURAL = re.compile(
     r"s$|^([A-Z])\1([A-Z])\2|^(?:recursos|embargos|agravos|conflitos|mandados|acoes|reclamacoes)\b", re.IGNORECASE

@@ -29,7 +29,7 @@ def cited_as(decision: Decision) -> Citation | None:
 
 @lru_cache(maxsize=64)
 def _cited(process: str) -> Citation | None:
-    """Return the first cited case, cached, since readers ask several times in a row."""
+    """Return the first cited case, cached because several readers need it in a row."""
     return next(iter(find_citations(process)), None)
 
 

@@ -19,9 +19,9 @@ class Provision:
 
 @dataclass(frozen=True, slots=True)
 class ProvisionList:
-    """Provisions in the order they are listed, where the list ends, and which of them each "art." of it begins.
+    """The provisions in the order of the list, its end, and the provisions that each "art." begins.
 
-    `heads` has the place of the first digit after every "art.": what is listed from there on is the rest of the list.
+    `heads` has the place of the first digit after every "art.": the rest of the list begins there.
     """
 
     provisions: list[Provision]

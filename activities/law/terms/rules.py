@@ -51,8 +51,9 @@ class Holiday(Contract):
 
 
 class TermRules(Contract):
-    """All of them; `terms` by type of piece; `procedures` those that a procedure has instead; `answers` the types that
-    use a term up, with words that they must have after a colon; `turns` those that end all."""
+    """All rules; `terms` by type of piece; `procedures` those of a special procedure; `answers` the types that use a
+    term up, with required words after a colon; `turns` those that end all terms.
+    """
 
     norms: list[Norm]
     terms: dict[str, list[TermRule]]

@@ -99,7 +99,7 @@ def _in_place(claim: VerifiedClaim, page: Legible) -> VerifiedClaim:
 
 
 def verify_claims(question: VerifyQuestion, corpus: KnownCorpus, today: date | None = None) -> ClaimsVerified:
-    """Every reference of the kinds asked for, in the order of the text, with verdicts, counts and the risk."""
+    """Every reference of the requested kinds, in the order of the text, with verdicts, counts and the risk."""
     asked = (
         (question.check_sumulas, (ClaimKind.SUMULA,)),
         (question.check_ministros, (ClaimKind.MINISTRO,)),

@@ -146,7 +146,7 @@ class Examination:
         return min(1.0, self._weight(statement.stems & self._argued.titled) / self._title / FULL_TITLE)
 
     def _learn(self, stems: Iterable[str]) -> None:
-        """Looks up the rarities that are not known yet."""
+        """Looks up the rarities that are not yet known."""
         new = [stem for stem in sorted(stems) if stem not in self._rarity]
         found = self._search.rarities(new)
         self._rarity.update((stem, min(1.0, found.get(stem, RAREST) / self._rarest)) for stem in new)
@@ -224,7 +224,7 @@ def _places(passages: Iterable[Passage]) -> dict[str, NDArray[np.intp]]:
 
 
 def _telling(argued: Argued, graph: LegalGraph, documents: int) -> dict[str, float]:
-    """0-1 for each statute and citation of the lawsuit: the more, the fewer decisions have it."""
+    """0-1 for each statute and citation of the lawsuit; higher if fewer decisions have it."""
     statutes, citations = list(argued.statutes), list(argued.citations)
     usage = {**graph.usage(Edge.APLICA, statutes), **graph.usage(Edge.CITA_PRECEDENTE, citations)}
     return {name: _rarity(usage.get(name, 1), documents) for name in (*statutes, *citations)}

@@ -25,7 +25,7 @@ CITED = 0.8
 useful.
 """
 _FULL = Signs(0.25, 0.5, 3.0, 2.0, 0.2, 2.0, 1.0, 1.0, 1.0)
-"""Values of the signs that are shown as full: those of the best decisions on point."""
+"""Values at which a feature counts as full: those of the best decisions on point."""
 
 
 def probability(evidence: Evidence, weights: Signs = WEIGHTS, constant: float = CONSTANT) -> float:

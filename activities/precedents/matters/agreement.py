@@ -36,7 +36,7 @@ _FAMILIES = (
     frozenset({Branch.PENAL}),
     frozenset({Branch.TRABALHISTA_OUTROS}),
 )
-"""Branches that answer one another's questions."""
+"""Groups of branches that answer one another's questions."""
 
 
 class Subject(NamedTuple):

@@ -1,4 +1,4 @@
-"""The matrix of a case as a report has it: one line a request, its cells in words with their pages."""
+"""The matrix of a case in a report: one line a request, its cells in words with their pages."""
 
 from collections.abc import Sequence
 

@@ -22,11 +22,11 @@ FOREIGN_SITES = (b"cross-site", b"same-site")
 """A page on another port of this machine is of the "same site", and not ours."""
 
 ENTRANCES = ("/v1/", "/mcp")
-"""Paths that no link leads to: people open links to pages, programs call these."""
+"""Paths without links: people open links to pages, programs call these."""
 
 
 KNOWN_PLACES = 256
-"""Addresses of which name and port are remembered: nearly every request has one of a few."""
+"""Number of addresses whose name and port are cached: nearly every request has one of a few."""
 
 PROBES = ("/livez", "/readyz")
 """Called by balancers and supervisors under any host name; they return no data of users."""

@@ -29,7 +29,7 @@ class Share:
 
     @asynccontextmanager
     async def place(self, name: str | None, seconds: float) -> AsyncGenerator[None]:
-        """Waits for one of the name's; `RATE_LIMITED` with `refusal` when none is free in so many seconds."""
+        """Waits for a slot of the name; `RATE_LIMITED` with `refusal` if none becomes free in so many seconds."""
         if name is None or not self._most:
             yield
             return

@@ -81,7 +81,7 @@ class RateLimiter:
         self._metrics = metrics
 
     async def admit(self, request: HTTPConnection, identity: str, kind: Traffic | None = None) -> None:
-        """Counts one request of `identity` and leaves the headers of its answer; `RATE_LIMITED` beyond the limit."""
+        """Counts one request of `identity` and sets the headers of its answer; `RATE_LIMITED` beyond the limit."""
         kind = kind or traffic_of(request.scope)
         limit = self._limits[kind]
         if not limit:

@@ -1,4 +1,4 @@
-"""GET .../pages/{n}.png, .webp and /text: a page of the case file as it looks and as it reads, passages marked."""
+"""GET .../pages/{n}.png, .webp and /text: a page of the case file as picture and as words, with passages marked."""
 
 from typing import Annotated, Any
 
@@ -37,7 +37,7 @@ KEPT = "private, no-cache"
 """Browsers revalidate each time and get 304 for a cached image: views are logged, and an erased page is gone."""
 
 ANALYSED = REVIEWABLE | TERMINAL_STATES | {CaseState.PUBLISHING}
-"""States in which a run finds no more."""
+"""States in which a run finds nothing more."""
 
 SHARE = r"(0(\.[0-9]{1,6})?|1(\.0{1,6})?)"
 """A fraction from 0 to 1, as text."""

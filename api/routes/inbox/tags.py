@@ -1,4 +1,4 @@
-"""Tags: words of the firm on its cases, put on and taken away, and which there are."""
+"""Tags: the firm's own words on its cases, added, removed and listed."""
 
 from typing import Annotated
 

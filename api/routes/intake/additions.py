@@ -1,4 +1,4 @@
-"""POST .../pages: new pages of a lawsuit; a new run over the old pages and these, of which only these are read."""
+"""POST .../pages: new pages of a lawsuit. A new run covers old and new pages, and reads only the new ones."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Search in the firm's library: a long answer is kept for a while, and given page by page."""
+"""Search in the firm's library; a long answer is stored for a while and returned page by page."""
 
 import asyncio
 import json

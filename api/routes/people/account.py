@@ -46,7 +46,7 @@ class PasswordState(BaseModel):
 
 
 class SessionView(BaseModel):
-    """A browser in which one is signed in."""
+    """A browser session of the person."""
 
     model_config = ConfigDict(
         json_schema_extra={

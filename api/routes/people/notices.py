@@ -108,7 +108,7 @@ class WebhookView(BaseModel):
 
 
 class Posted(BaseModel):
-    """A notification on its way."""
+    """A notification that is being sent."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"notice_id": "ntc_0192f0c3a4b57c8d9e0f112233445566"}]})
 

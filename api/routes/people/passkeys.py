@@ -48,7 +48,7 @@ class NewPasskey(BaseModel):
 
 
 class PasskeyView(BaseModel):
-    """A device with which one can sign in."""
+    """A passkey of the person."""
 
     model_config = ConfigDict(
         json_schema_extra={

@@ -1,4 +1,4 @@
-"""The way in through a firm's own OpenID provider."""
+"""Sign-in through a firm's own OpenID provider."""
 
 from typing import Annotated
 
@@ -63,7 +63,7 @@ async def go(
 
 @router.get("/{tenant}")
 async def back(request: Request, services: ProvidedServices, tenant: str) -> Response:
-    """Takes the provider's answer."""
+    """Receives the provider's answer."""
     try:
         session, path = await come_back(services, request, tenant, presented_errand(services.settings, request))
     except AutosError as error:

@@ -1,4 +1,4 @@
-"""All that is held of a case, or of a person, as one signed archive."""
+"""All data about a case, or a person, as one signed archive."""
 
 from typing import Annotated
 

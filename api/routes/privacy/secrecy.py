@@ -87,7 +87,7 @@ async def _refuse_beyond(session: AsyncSession, tenant: str, workflow_id: str, c
 
 
 def _shown(secrecy: CaseSecrecy, located: Located) -> ShownSecrecy:
-    """The secrecy with remaining tasks, as far as the run knows which pages it omitted."""
+    """The secrecy with remaining tasks, as far as it is known which pages the run omitted."""
     left_out = located.left_out
     read = left_out is not None and not pages_in(secrecy.closed_pages) <= pages_in(left_out)
     return ShownSecrecy(**secrecy.model_dump(), advice=REPROCESS if read else None)

@@ -1,4 +1,4 @@
-"""Conduct of a chat that researches: its rules, the check of an answer, and the trail of checks."""
+"""Conduct of a chat that does research: its rules, the check of an answer, and the trail of checks."""
 
 from datetime import UTC, datetime
 from typing import Annotated, Any

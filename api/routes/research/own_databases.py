@@ -88,7 +88,7 @@ NAMED = {"databaseName": "contratos"}
 
 
 def _asked(**body: str) -> dict[str, Any]:
-    """Request entry: an example of the body, and the header by which a write is done once."""
+    """Request entry: an example of the body, and the header that makes a repeated write happen once."""
     return {**KEY, "requestBody": {"content": {"application/json": {"example": body}}}}
 
 

@@ -1,4 +1,4 @@
-"""Routes of research: a question model in, the answer model out, the same frame around every one of them."""
+"""Routes of research: a question model in, the answer model out, in one common frame."""
 
 import json
 from collections.abc import Awaitable, Callable, Sequence

@@ -82,7 +82,7 @@ async def keep(
 
 
 async def _again(services: Services, located: Located, phase: PhaseProgress, shown: ResultPhase) -> PhaseReview:
-    """The earlier decision on a phase, of which the result is `shown`, as its keeper's own."""
+    """The earlier decision on a phase, whose result is `shown`, repeated as the caller's own."""
     earlier = phase.earlier_decision
     assert earlier is not None
     async with services.sessions() as session:

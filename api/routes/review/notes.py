@@ -210,7 +210,7 @@ async def remove(
 
 
 async def _check(session: AsyncSession, located: Located, phase: PhaseLabel, body: NoteBody) -> None:
-    """Refuses an answer to a note that the phase does not have, and more notes than anybody reads."""
+    """Rejects an answer to a note that the phase does not have, and notes beyond the limit."""
     tenant, workflow_id = located.tenant, located.workflow_id
     if body.reply_to is not None:
         other = await find_note(session, tenant, workflow_id, body.reply_to)

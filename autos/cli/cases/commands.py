@@ -43,7 +43,7 @@ PUBLISHED_WITHIN = 20.0
 """Seconds that a final review waits for the artifacts it leads to."""
 
 JOINED_WITHIN = 600.0
-"""Seconds in which several files become one."""
+"""Time limit for joining several files."""
 
 PAUSE_SECONDS = 0.5
 

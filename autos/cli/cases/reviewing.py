@@ -23,7 +23,7 @@ PAUSE_SECONDS = 0.5
 async def review_run(
     client: RestClient, workflow_id: str, run: int, console: Console, decide: Decide, *, explain: bool = True
 ) -> CaseStatus:
-    """Decides every open phase of a run and then the whole; answers the status it ended with.
+    """Decides every open phase of a run and then the whole; returns the final status.
 
     `explain` shows the lawsuit, and the pieces and precedents of a phase before its question.
     """

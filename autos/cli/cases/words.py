@@ -16,7 +16,7 @@ from mcp_server.rest.client import JsonObject, RestClient
 from mcp_server.rest.turns import every_turn
 
 ENOUGH = 20
-"""Cases found after which the search ends, unless all are asked for."""
+"""Number of cases after which the search ends, unless `--all` is given."""
 
 app = typer.Typer()
 out = Console(highlight=False)

@@ -1,4 +1,4 @@
-"""The database as commands about people use it: one transaction, refusals on standard error."""
+"""The database for commands about people: one transaction, errors on standard error."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar

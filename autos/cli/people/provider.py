@@ -1,4 +1,4 @@
-"""`autos tenants provider`: the OpenID provider by which the people of a firm sign in."""
+"""`autos tenants provider`: the OpenID provider with which the people of a firm sign in."""
 
 import json
 from pathlib import Path

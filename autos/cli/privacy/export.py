@@ -1,4 +1,4 @@
-"""`autos export`: all that is held of a case, or of a person, in one file."""
+"""`autos export`: all data about a case, or a person, in one file."""
 
 from pathlib import Path
 from typing import Annotated, Any

@@ -1,4 +1,4 @@
-"""The way in through a browser: authorization code with PKCE, answered on a free port of this machine."""
+"""Sign-in through a browser: authorization code with PKCE, received on a free port of this machine."""
 
 import hashlib
 import secrets
@@ -41,7 +41,7 @@ class Places:
 
 
 def discover(address: str) -> Places:
-    """Asks the API at `address` for its authorization server; raises `NotSignedIn` if it is an external one."""
+    """Finds the authorization server of the API at `address`; raises `NotSignedIn` if it is an external one."""
     try:
         resource = _document(address + RESOURCE_METADATA)
         issuer: str = resource["authorization_servers"][0]
@@ -155,4 +155,4 @@ class _Answer(BaseHTTPRequestHandler):
         self.wfile.write(page)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """The address holds the code: it is written nowhere."""
+        """Logs nothing, because the address contains the code."""

@@ -95,7 +95,7 @@ def _is_safe(place: Path) -> bool:
 
 
 def _make_open(place: Path) -> None:
-    """Makes the folder if there is none; the stack's own mask would close it to the account that is to read there."""
+    """Creates the folder if there is none; with the stack's own mask the account could not read it."""
     try:
         place.mkdir()
     except FileExistsError:

@@ -25,7 +25,7 @@ def autos_command(*arguments: str) -> list[str]:
 
 
 def python_environment() -> dict[str, str]:
-    """Our environment, in which Python finds this very source."""
+    """Our environment, with which Python finds this very source."""
     search = os.pathsep.join(filter(None, [str(SOURCE_ROOT), os.environ.get("PYTHONPATH")]))
     return {**os.environ, "PYTHONPATH": search, "PYTHONUNBUFFERED": "1"}
 
@@ -42,7 +42,7 @@ def autos_environment(settings: Settings) -> dict[str, str]:
 
 
 class Initialisation(Component):
-    """Makes database, tables, bucket and first keys as soon as the servers answer, then ends."""
+    """Creates database, tables, bucket and first keys as soon as the servers answer, then ends."""
 
     name = "initialisation"
 

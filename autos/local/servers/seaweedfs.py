@@ -22,7 +22,7 @@ from autos.local.supervision.component import Component
 
 PROGRAM = Path(sys.executable).parent / "weed"
 VOLUME_MEGABYTES = 256
-"""The number of volumes is the free disk divided by this, so that a small disk holds a bucket too."""
+"""The number of volumes is the free disk divided by this, so that a bucket also fits on a small disk."""
 GROWTH = "[master.volume_growth]\ncopy_1 = 1\n"
 """A bucket grows by one volume at a time; the default of seven would fill a small disk with empty volumes."""
 INNER = ("master", "volume", "filer")
@@ -31,7 +31,9 @@ SIGNED = ("jwt.signing", "jwt.signing.read", "jwt.filer_signing", "jwt.filer_sig
 
 
 def can_listen(grpc_port: int) -> bool:
-    """Whether the sockets of a part with this gRPC port can be ours: a socket left by another user would be dialled."""
+    """Whether this user can create the sockets of a part with this gRPC port; a part would also connect to another
+    user's socket.
+    """
     sockets = (Path(f"/tmp/seaweedfs-{part}-grpc-{grpc_port}.sock") for part in PARTS)
     return all(not socket.is_symlink() and _ours(socket) for socket in sockets)
 
@@ -128,7 +130,7 @@ class SeaweedFS(Component):
         ]
 
     def ready(self) -> bool:
-        """S3 answers and a volume server has joined: without one the first write would fail."""
+        """Whether S3 answers and a volume server has joined, without which the first write would fail."""
         status = fetch(self._ports["master"], "/dir/status", tls=self.certificate.context())
         return (
             bool(status and status["Topology"].get("DataCenters")) and fetch(self._ports["s3"], "/status") is not None

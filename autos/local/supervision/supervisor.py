@@ -41,7 +41,7 @@ Listener = Callable[[str, Phase], None]
 
 @dataclass(frozen=True)
 class Stack:
-    """`settings` are those every child gets; `initialisation` ends by itself, the rest serves until it is stopped."""
+    """`settings` go to every child; `initialisation` ends by itself, the others serve until they are stopped."""
 
     settings: Settings
     servers: tuple[Component, ...]

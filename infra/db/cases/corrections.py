@@ -41,14 +41,14 @@ async def count_open(session: AsyncSession, tenant: str, workflow_id: str) -> in
 async def add_corrections(
     session: AsyncSession, tenant: str, workflow_id: str, records: Sequence[CorrectionRecord], by: Principal
 ) -> None:
-    """Writes those that are not there, numbered in their order."""
+    """Writes the missing ones, numbered in their order."""
     whose = {"tenant": tenant, "workflow_id": workflow_id, "state": OPEN, "key_id": by.key_id}
     rows = [record.model_dump(mode="json", exclude={"at"}) | {"at": record.at} | whose for record in records]
     await session.execute(insert(CorrectionRow).values(rows).on_conflict_do_nothing())
 
 
 async def withdraw_correction(session: AsyncSession, tenant: str, workflow_id: str, correction_id: str) -> bool:
-    """Takes an open one back; False when it is open no more."""
+    """Withdraws an open correction; False if it is no longer open."""
     change = changes_of(tenant, CorrectionRow).where(
         CorrectionRow.workflow_id == workflow_id,
         CorrectionRow.correction_id == correction_id,

@@ -79,7 +79,7 @@ async def count_drafts(session: AsyncSession, principal: Principal) -> int:
 
 
 def _seen(principal: Principal) -> Select[Draft]:
-    """The verifications of the tenant, but for those on their way out, and of cases that the principal may not see."""
+    """The verifications of the tenant, without those being erased or of cases that the principal may not see."""
     of_case = Draft.input["case"]["workflow_id"].astext
     closed = rows_of(principal.tenant, Erasure).with_only_columns(Erasure.workflow_id)
     query = rows_of(principal.tenant, Draft).where(Draft.verification_id.not_in(closed))

@@ -57,9 +57,9 @@ class CaseFilter:
     q: str | None = None
     claimed: Claimed | None = None
     tags: tuple[str, ...] = ()
-    """All of which a case has."""
+    """Tags that a case must all have."""
     ids: tuple[str, ...] = ()
-    """Any of which a case has; none is every case."""
+    """Ids of which a case must have one; empty means every case."""
 
 
 @dataclass(frozen=True)
@@ -94,9 +94,8 @@ async def list_cases(
     after: tuple[Any, str] | None,
     limit: int,
 ) -> Sequence[ListedCase]:
-    """Cases in order, beginning after the position (`key`, `workflow_id`).
-
-    Those that are being erased, and those that the principal may not see, are left out.
+    """Cases in order, beginning after the position (`key`, `workflow_id`), without those being erased or closed to the
+    principal.
     """
     key, place = _KEYS[order], Case.workflow_id
     query = _seen(principal, wanted).add_columns(key).limit(limit)

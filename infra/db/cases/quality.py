@@ -116,7 +116,7 @@ def _bands(counted: Rows) -> list[ScoreBand]:
 
 
 async def firm_quality(session: AsyncSession, tenant: str, per: Per, periods: int, today: date) -> Quality:
-    """All counts of a tenant, over time those of the last `periods`."""
+    """All counts of a tenant; those over time cover the last `periods`."""
     counts = await _counts(session, tenant, per)
     ((_, cases, shown, approved),) = counts[Group.ALL]
     decided = _decided(tenant)

@@ -1,4 +1,4 @@
-"""The cases in which terms are looked for, of firms that want to be reminded of them."""
+"""The cases to search for terms, of firms that want reminders."""
 
 from collections.abc import Sequence
 

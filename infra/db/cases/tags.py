@@ -42,7 +42,7 @@ async def tags_of(session: AsyncSession, tenant: str, cases: Collection[str]) ->
 
 
 async def list_tags(session: AsyncSession, principal: Principal) -> Sequence[tuple[str, int]]:
-    """Each tag with the number of cases that have it, of those that the principal may see; the most used first."""
+    """Each tag with the number of its cases that the principal may see, the most used first."""
     tenant, count = principal.tenant, func.count()
     erased = rows_of(tenant, Erasure).with_only_columns(Erasure.workflow_id)
     query = (

@@ -46,7 +46,7 @@ async def open_upload(
     lifetime: timedelta,
     purpose: UploadPurpose = UploadPurpose.CASE,
 ) -> Upload:
-    """Writes a ticket, of which only the SHA-256 is kept."""
+    """Writes a ticket; only its SHA-256 is stored."""
     now = datetime.now(UTC)
     upload = Upload(
         upload_id=upload_id,

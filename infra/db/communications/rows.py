@@ -1,5 +1,6 @@
-"""Communications of a firm: kept once each, joined to its cases by the number of the lawsuit, listed as far as these
-may be seen."""
+"""Communications of a firm: stored once each, joined to its cases by lawsuit number, listed as far as the caller may
+see them.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -104,8 +105,11 @@ async def list_communications(
 async def to_count(
     session: AsyncSession, tenant: str, numbers: Sequence[str], since: date, principal: Principal | None = None
 ) -> Sequence[CommunicationRow]:
-    """Communications of these lawsuits that may start a term, the newest first: of the DJEN, and not cancelled. Their
-    texts are not read. Those closed to the principal are left out; None is the installation itself."""
+    """Communications of these lawsuits that may start a term, newest first: of the DJEN, and not cancelled. Their texts
+    are not read.
+
+    Those closed to the principal are left out; None is the installation itself.
+    """
     query = rows_of(tenant, CommunicationRow).where(
         CommunicationRow.cnj.in_(numbers),
         CommunicationRow.source == CommunicationSource.DJEN,
@@ -118,7 +122,7 @@ async def to_count(
 
 
 async def find_communications(session: AsyncSession, tenant: str, ids: Sequence[str]) -> Sequence[CommunicationRow]:
-    """Those that are there, in the order of `ids`."""
+    """The existing ones, in the order of `ids`."""
     query = rows_of(tenant, CommunicationRow).where(CommunicationRow.communication_id.in_(ids))
     found = {row.communication_id: row for row in await session.scalars(query)}
     return [found[name] for name in ids if name in found]
@@ -127,7 +131,7 @@ async def find_communications(session: AsyncSession, tenant: str, ids: Sequence[
 async def _open_numbers(
     session: AsyncSession, tenant: str, principal: Principal | None, numbers: set[str]
 ) -> set[str | None]:
-    """Those of the numbers that an open case of the firm has; none of these is closed before the transaction ends."""
+    """The numbers that an open case of the firm has; locks these cases open until the transaction ends."""
     query = rows_of(tenant, Case).where(Case.cnj.in_(numbers))
     if principal is not None:
         query = query.where(Case.workflow_id.not_in(hidden_cases(principal)))

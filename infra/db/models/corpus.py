@@ -138,7 +138,7 @@ class PortalFile(Base):
 
 
 class PortalDecision(Base):
-    """Which decisions a file of a portal holds, by id."""
+    """Which file of a portal has which decision, by id."""
 
     __tablename__ = "portal_decisions"
 

@@ -49,7 +49,7 @@ class OAuthGrant(Owned):
 
 
 class OAuthCode(Owned):
-    """An authorization code: good for a minute and for one exchange, of which `grant_id` is the outcome."""
+    """An authorization code: valid for a minute and for one exchange; `grant_id` is its result."""
 
     __tablename__ = "oauth_codes"
 

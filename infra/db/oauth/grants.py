@@ -83,7 +83,7 @@ async def use_grant(session: AsyncSession, grant_id: str) -> None:
 
 
 async def revoke_grant(session: AsyncSession, grant_id: str, reason: Revoked) -> None:
-    """Makes every token and every open upload link of the grant useless from the next request on."""
+    """Revokes every token and every open upload link of the grant from the next request on."""
     query = changes_of_every_tenant(OAuthGrant).where(OAuthGrant.grant_id == grant_id, OAuthGrant.revoked_at.is_(None))
     await session.execute(query.values(revoked_at=datetime.now(UTC), revoked_for=reason))
     await end_uploads(session, Upload.key_id == grant_id)

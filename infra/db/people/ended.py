@@ -23,7 +23,7 @@ from infra.db.people.failures import FORGOTTEN_AFTER
 from infra.db.people.sessions import IDLE
 
 LOOKED_BACK = timedelta(days=90)
-"""How long an ended session, invitation or connection can still be looked up by the id in a trail."""
+"""How long an ended session, invitation or connection can still be found by its id in a trail."""
 
 _FORGET = text("SELECT forget_accesses(:before, :most)")
 

@@ -42,7 +42,7 @@ async def invite(
     lifetime: timedelta,
     maker: Maker = Maker(),
 ) -> NewInvitation:
-    """A new invitation; an open one for the same e-mail works no more."""
+    """A new invitation; it replaces an open one for the same e-mail."""
     now = datetime.now(UTC)
     earlier = changes_of(tenant, Invitation).where(
         Invitation.email.is_not_distinct_from(email), MAKES_USER, is_open(now)
@@ -106,7 +106,7 @@ async def list_invitations(session: AsyncSession, tenant: str) -> Sequence[Invit
 
 
 async def revoke_invitation(session: AsyncSession, tenant: str, invitation_id: str) -> bool:
-    """Makes the link useless; False when it was not open."""
+    """Revokes the link; False if it was not open."""
     now = datetime.now(UTC)
     query = changes_of(tenant, Invitation).where(Invitation.invitation_id == invitation_id, is_open(now))
     revoked = await session.scalars(query.values(revoked_at=now).returning(Invitation.invitation_id))

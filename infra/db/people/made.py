@@ -50,7 +50,7 @@ async def end_links_of(session: AsyncSession, user_id: str) -> Ended:
 
 
 async def end_invitations_of(session: AsyncSession, user_id: str) -> Ended:
-    """Ends the open invitations and links for a new password that the person made: they administrate no more."""
+    """Ends the open invitations and password links of a person who is no longer an administrator."""
     return Ended(*await _end_invitations(session, Invitation.made_by == user_id))
 
 
@@ -66,7 +66,7 @@ async def end_links_made_with(session: AsyncSession, key_ids: Collection[str]) -
 
 
 def bounding_links_made_with(key_id: str, end: datetime) -> tuple[Update, Update]:
-    """Statements that end the key's open links together with the key, now that its end is known."""
+    """Statements that let the key's open links expire with the key, now that its end is known."""
     invitations = changes_of_every_tenant(Invitation).where(Invitation.made_with == key_id, is_open(datetime.now(UTC)))
     uploads = changes_of_every_tenant(Upload).where(Upload.key_id == key_id, Upload.state == UploadState.OPEN)
     return (

@@ -40,7 +40,7 @@ async def use_password_link(session: AsyncSession, secret: str) -> Invitation | 
 
 
 async def revoke_password_links(session: AsyncSession, user: User) -> None:
-    """Makes the user's open links useless."""
+    """Revokes the user's open links."""
     now = datetime.now(UTC)
     query = changes_of(user.tenant, Invitation).where(Invitation.user_id == user.user_id, is_open(now))
     await session.execute(query.values(revoked_at=now))

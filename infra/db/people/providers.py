@@ -82,7 +82,7 @@ async def set_provider(
 
 
 async def remove_provider(session: AsyncSession, tenant: str, actor: Actor) -> bool:
-    """Takes the firm's provider away, after which passwords open again; False when there was none."""
+    """Removes the firm's provider, after which passwords work again; False if there was none."""
     await session.execute(removals_of(tenant, FirmDomain))
     query = removals_of(tenant, FirmProvider).returning(FirmProvider.issuer)
     issuer = (await session.scalars(query)).one_or_none()

@@ -74,7 +74,7 @@ async def open_session(
 
 
 async def find_session(session: AsyncSession, secret: str, idle: timedelta = IDLE) -> tuple[UserSession, User] | None:
-    """The session of a cookie and its user; None when it has ended in whatever way, or its user is removed."""
+    """The session of a cookie and its user; None if it has ended, or its user is removed."""
     query = rows_of_every_tenant(UserSession).where(UserSession.sha256 == digest_of(secret), _alive(idle))
     found = await session.execute(
         query.join(User, (User.user_id == UserSession.user_id) & (User.tenant == UserSession.tenant))

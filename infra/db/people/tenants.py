@@ -28,7 +28,7 @@ def tenant_row(tenant: str, name: str | None = None) -> Insert:
 
 
 async def create_tenant(session: AsyncSession, tenant: str, name: str | None = None) -> bool:
-    """Makes the firm; False when it was there already, which it then stays as."""
+    """Creates the firm; False, without changes, if it already exists."""
     made = await session.scalars(tenant_row(tenant, name).returning(Tenant.tenant))
     return made.one_or_none() is not None
 
@@ -97,7 +97,7 @@ async def has_four_eyes(session: AsyncSession, tenant: str) -> bool:
 
 
 async def set_policies(session: AsyncSession, tenant: str, actor: Actor, **wanted: bool) -> FirmPolicies:
-    """Changes the named policies of the firm, each change with its event, and answers all of them."""
+    """Changes the named policies of the firm, each with its event, and returns all of them."""
     before = await policies_of(session, tenant)
     after = replace(before, **wanted)
     values = {**asdict(after), "changed_at": datetime.now(UTC), "changed_by": actor.name}

@@ -48,7 +48,7 @@ async def find_user(session: AsyncSession, tenant: str, user_id: str) -> User | 
 
 
 async def find_somebody(session: AsyncSession, tenant: str, user_id: str) -> User | None:
-    """The same, removed users included, since their data stays theirs."""
+    """Like the other search, including removed users, since their data stays theirs."""
     return (await session.scalars(rows_of(tenant, User).where(User.user_id == user_id))).one_or_none()
 
 

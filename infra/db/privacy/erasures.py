@@ -35,7 +35,7 @@ async def stay_open(session: AsyncSession, tenant: str, workflow_id: str) -> Non
 
 
 async def held_open(session: AsyncSession, tenant: str, cases: Sequence[str]) -> Sequence[str]:
-    """Keeps the cases from being closed until the transaction ends; answers those that are not closed already."""
+    """Locks the cases against erasure until the transaction ends; returns those not yet closed."""
     for workflow_id in sorted(cases):
         await session.execute(select(func.pg_advisory_xact_lock_shared(_name(workflow_id))))
     closed = rows_of(tenant, Erasure).where(Erasure.workflow_id.in_(cases)).with_only_columns(Erasure.workflow_id)

@@ -24,6 +24,6 @@ async def list_checks(session: AsyncSession, tenant: str, at: datetime, limit: i
 
 
 async def remove_old_checks(session: AsyncSession, at: datetime) -> int:
-    """Removes those of every tenant that had expired at `at`; answers how many."""
+    """Removes checks of every tenant that had expired at `at`; returns how many."""
     expired = removals_of_every_tenant(ConductCheck).where(ConductCheck.expires_at <= at)
     return len((await session.scalars(expired.returning(ConductCheck.check_id))).all())

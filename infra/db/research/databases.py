@@ -31,7 +31,7 @@ def begun(tenant: str, database_id: str) -> Select[GraphDatabase]:
 
 
 def leaving(tenant: str, name: str) -> Select[GraphDatabase]:
-    """The one of this name that is on its way out."""
+    """The database of this name that is being deleted."""
     return kept_under(tenant, name).where(GraphDatabase.dropped_at.is_not(None))
 
 
@@ -90,7 +90,7 @@ def copies_to(tenant: str, database_id: str) -> Delete:
 
 
 def copies_before(tenant: str, database_id: str, version: int) -> Delete:
-    """Forgets the copies of versions older than one but those that a version still has."""
+    """Forgets the copies of versions before one, except those that a version still uses."""
     versions = rows_of(tenant, GraphVersion).where(GraphVersion.database_id == database_id)
     kept = versions.with_only_columns(GraphVersion.object["key"].as_string())
     return copies_to(tenant, database_id).where(GraphCopy.version < version, GraphCopy.object_key.not_in(kept))

@@ -18,7 +18,7 @@ from workflows.contracts.firm.library import Converted, DocumentOutcome, IngestO
 from workflows.contracts.run.case import RunError
 
 SEARCHED = (LibraryState.INDEXING, LibraryState.READY)
-"""States in which a version belongs into the index."""
+"""States in which a version belongs in the index."""
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ async def settle_versions(session: AsyncSession, request: SettleRequest) -> list
 
 
 async def wanted_versions(session: AsyncSession, tenant: str) -> list[Wanted]:
-    """The versions that the firm's index should hold, in order."""
+    """The versions that the firm's index should contain, in order."""
     rows = await session.scalars(_wanted(tenant).order_by(LibraryDocument.document_id, LibraryDocument.version))
     return [
         Wanted(row.document_id, row.version, row.source_name, Converted.model_validate(row.converted)) for row in rows
@@ -184,7 +184,7 @@ async def wanted_versions(session: AsyncSession, tenant: str) -> list[Wanted]:
 
 
 async def count_passages(session: AsyncSession, tenant: str) -> int:
-    """Number of passages that the firm's index should hold."""
+    """Number of passages that the firm's index should contain."""
     counted = LibraryDocument.converted["chunk_count"].as_integer()
     return await session.scalar(_wanted(tenant).with_only_columns(func.sum(counted))) or 0
 
@@ -192,7 +192,7 @@ async def count_passages(session: AsyncSession, tenant: str) -> int:
 async def searchable_versions(
     session: AsyncSession, principal: Principal, filters: LibraryFilters
 ) -> Sequence[LibraryDocument]:
-    """The versions that a search of the principal may find, those that no index holds yet, or any more, among them."""
+    """The versions that a search of the principal may find, including those not yet, or no longer, in an index."""
     query = _seen(principal, filters).where(
         LibraryDocument.searchable, LibraryDocument.state.in_((*SEARCHED, LibraryState.SUPERSEDED, LibraryState.QUEUED))
     )
@@ -263,7 +263,7 @@ async def versions_going(session: AsyncSession, tenant: str, document_id: str) -
 
 
 async def remove_versions(session: AsyncSession, tenant: str, document_id: str, ingests: Sequence[str]) -> int:
-    """Removes the rows that these ingests brought of the document; answers how many versions there were."""
+    """Removes the rows that these ingests added for the document; returns the number of versions."""
     query = removals_of(tenant, LibraryDocument).where(
         LibraryDocument.document_id == document_id, LibraryDocument.ingest_id.in_(ingests)
     )
@@ -271,7 +271,7 @@ async def remove_versions(session: AsyncSession, tenant: str, document_id: str, 
 
 
 async def forget_documents(session: AsyncSession, tenant: str, case_id: str) -> Sequence[str]:
-    """Removes the rows of the documents of an erased case; answers which they were."""
+    """Removes the rows of the documents of an erased case; returns their ids."""
     await lock_library(session, tenant)
     names = await documents_of_case(session, tenant, case_id)
     await session.execute(removals_of(tenant, LibraryDocument).where(LibraryDocument.document_id.in_(names)))
@@ -337,7 +337,7 @@ def _current(principal: Principal, filters: LibraryFilters) -> Select[LibraryDoc
 
 
 def _seen(principal: Principal, filters: LibraryFilters) -> Select[LibraryDocument]:
-    """The versions that meet the filters, but for those on their way out, and of cases the principal may not see."""
+    """The versions that meet the filters, without those being deleted or of cases that the principal may not see."""
     tenant = principal.tenant
     query = rows_of(tenant, LibraryDocument).where(
         ~LibraryDocument.removing,

@@ -104,7 +104,7 @@ async def count_memories(
 
 
 async def remove_expired(session: AsyncSession, at: datetime, limit: int) -> int:
-    """Removes up to `limit` memories that had expired at `at`, of every tenant; answers how many."""
+    """Removes up to `limit` memories of every tenant that had expired at `at`; returns how many."""
     identity = (Memory.tenant, Memory.session_id, Memory.key)
     # one that is being written anew is left to its writer
     expired = (

@@ -94,7 +94,7 @@ async def own_references(
 
 
 async def delete_own_reference(session: AsyncSession, principal: Principal, ref_id: str, tools: Collection[str]) -> int:
-    """Removes one that the tools keep of the principal's own; answers how many there were."""
+    """Removes one of the principal's own references; returns how many there were."""
     query = removals_of(principal.tenant, Reference).where(
         Reference.ref_id == ref_id,
         Reference.namespace == namespace_of(principal),
@@ -134,7 +134,7 @@ async def reference_stats(session: AsyncSession, tenant: str, at: datetime) -> R
 async def delete_references(
     session: AsyncSession, tenant: str, *, ref_id: str | None = None, namespace: str | None = None
 ) -> int:
-    """Removes one, or those of a namespace; answers how many."""
+    """Removes one reference, or those of a namespace; returns how many."""
     query = removals_of(tenant, Reference).where(
         Reference.ref_id == ref_id if ref_id is not None else Reference.namespace == namespace
     )
@@ -142,7 +142,7 @@ async def delete_references(
 
 
 async def forget_references(session: AsyncSession, tenant: str, documents: Sequence[str], case_id: str) -> None:
-    """Removes those that repeat words of one of the documents, or of the case."""
+    """Removes references that repeat words of one of the documents, or of the case."""
     told = [Reference.documents.contains([name]) for name in documents]
     query = removals_of(tenant, Reference).where(or_(Reference.cases.contains([case_id]), *told))
     await session.execute(query)
@@ -154,7 +154,7 @@ async def forget_references_of(session: AsyncSession, tenant: str, user_id: str)
 
 
 async def remove_expired_references(session: AsyncSession, at: datetime) -> int:
-    """Removes those of every tenant that had expired at `at`; answers how many."""
+    """Removes references of every tenant that had expired at `at`; returns how many."""
     query = removals_of_every_tenant(Reference).where(Reference.expires_at <= at)
     return len((await session.scalars(query.returning(Reference.ref_id))).all())
 

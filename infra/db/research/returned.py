@@ -18,7 +18,7 @@ LASTS = timedelta(days=1)
 async def keep_returned(
     session: AsyncSession, principal: Principal, tool: str, names: Collection[str], at: datetime
 ) -> None:
-    """Notes that the tool returned to the principal those of `names` that are decisions of the corpus."""
+    """Notes which of `names` are decisions of the corpus that the tool returned to the principal."""
     named = DecisionRow.id == any_(literal(sorted(names), ARRAY(String)))
     values = {
         "tenant": literal(principal.tenant),
@@ -54,7 +54,7 @@ async def forget_returned_to(session: AsyncSession, tenant: str, user_id: str) -
 
 
 async def remove_old_returned(session: AsyncSession, at: datetime, limit: int) -> int:
-    """Removes up to `limit` notes that had expired at `at`, of every tenant; answers how many."""
+    """Removes up to `limit` notes of every tenant that had expired at `at`; returns how many."""
     identity = (ReturnedDecision.tenant, ReturnedDecision.asked_by, ReturnedDecision.decision_id)
     # one that is being noted anew is left to its writer
     expired = (

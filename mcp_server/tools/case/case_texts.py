@@ -28,7 +28,7 @@ MOST_CHARACTERS = 7_000
 
 
 class CaseTextsAnswer(Answer):
-    """`searched` of `total` cases were looked through so far, that is without those left out."""
+    """`searched` of `total` cases were searched so far, not counting those left out."""
 
     cases: list[JsonObject | str] = []
     searched: int = Field(description="Casos procurados até aqui")

@@ -27,12 +27,12 @@ NOTHING = "Nenhum caso foi lido. Diga-o ao usuário."
 ENOUGH = 20
 """Number of cases after which a call ends, if there are more."""
 MOST_CHARACTERS = 6_000
-"""Of the passages of one answer: the more cases there are, the shorter is each passage."""
+"""Total length of the passages of one answer: more cases get shorter passages."""
 LONGEST, SHORTEST = 400, 90
 
 
 class CasesAnswered(Answer):
-    """`perguntados` of `total` cases were asked so far, that is without those left out."""
+    """`perguntados` of `total` cases were asked so far, not counting those left out."""
 
     cases: list[JsonObject] = Field(description="Um por caso: workflow_id, cnj, respondeu, trecho, página e peça")
     perguntados: int = Field(description="Casos perguntados até aqui")

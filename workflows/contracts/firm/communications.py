@@ -132,7 +132,7 @@ class FollowedOab(Contract):
 
 
 class FollowingStep(Contract):
-    """One OAB number of a firm, and the days to ask for, both included."""
+    """One OAB number of a firm, and the first and last day to read."""
 
     tenant: str
     oab: str

@@ -87,7 +87,7 @@ def notice_id_of(*key: object) -> str:
 
 
 def delivery_id_of(notice_id: str, means: Means, user_id: str | None) -> str:
-    """Id of its message to one recipient, by which a receiver recognises a repetition."""
+    """Id of the notice's message to one recipient, by which a receiver recognises a repetition."""
     return f"dlv_{_digest(notice_id, means, user_id)}"
 
 

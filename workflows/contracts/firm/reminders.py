@@ -13,14 +13,14 @@ REMINDED_BEFORE = (5, 1)
 
 
 class ReminderPosition(Contract):
-    """After which case of which firm a batch begins; both empty at the start."""
+    """The firm and case after which a batch begins; both empty at the start."""
 
     tenant: str = ""
     workflow_id: str = ""
 
 
 class ReminderRequest(Contract):
-    """Asks for the next batch at a moment."""
+    """A request for the next batch at a moment."""
 
     at: datetime
     after: ReminderPosition = ReminderPosition()

@@ -148,7 +148,7 @@ class SettleRequest(Contract):
 
 
 class FileSettled(Contract):
-    """Decisions that neither this file nor any other holds any more."""
+    """Decisions that no file of the portal has any more."""
 
     gone: int = 0
 

@@ -115,5 +115,5 @@ class Treatment(Contract):
 
     @property
     def warns(self) -> bool:
-        """Whether a reader must know it before citing the precedent."""
+        """Whether a reader must know of it before citing the precedent."""
         return not self.kind.neutral

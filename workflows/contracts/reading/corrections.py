@@ -254,7 +254,7 @@ class CorrectionRecord(Contract):
 
     @property
     def span(self) -> tuple[int, int] | None:
-        """The pages it names, of the run for which it was written."""
+        """The pages that the correction names, of the run for which it was written."""
         return span_of(self.said)
 
 

@@ -144,7 +144,7 @@ class QualityQuestion(SelfAudit):
 
     @property
     def named(self) -> list[str]:
-        """The documents cited and those of an error, each once, in order."""
+        """The cited documents and those of an error, each once, in order."""
         return list(dict.fromkeys([*(self.documents_cited or []), *(self.document_ids or [])]))
 
 

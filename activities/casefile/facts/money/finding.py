@@ -51,18 +51,18 @@ from workflows.contracts.reading.timeline import MoneyKind
 MOST = 40
 """Sums of one piece."""
 MOST_READ = 400
-"""Sums that are looked at in one piece."""
+"""Most sums examined in one piece."""
 
 _LABEL = re.compile(r"[^:;.]{4,60}:")
 _FEW_WORDS = re.compile(r"(?:\d{1,2}[.)-]+ ?)?[A-ZÀ-Ý][\w-]*(?: [\w-]+){0,4}\.(?= [A-ZÀ-Ý])")
 TOPIC_ABOVE = 8
-"""Lines above a sum in which its paragraph may begin."""
+"""Number of lines above a sum in which its paragraph may begin."""
 NAMED_WITHIN = 80
 """Characters after the second of two sums that may name both."""
 EXPERT_NEAR = 80
 """Number of characters before a clause in which an expert may be mentioned."""
 POINTS_BACK_OVER = 600
-"""Characters before a sum in which something may be named to which its words point back."""
+"""Number of characters before a sum in which its words may have their referent."""
 LONGEST_HEADING = 70
 """Characters of a line that may be a heading."""
 
@@ -159,7 +159,7 @@ def _are_experts(around: str, piece_type: str) -> bool:
 
 
 def _best(found: list[Sum]) -> Iterator[Sum]:
-    """Without those that say less of a value than another does."""
+    """The sums without those that say less about a value than another one."""
     specific = [one for one in found if one.kind not in VAGUE]
     values, ruled = {one.value for one in specific}, {one.value for one in specific if not one.reported}
     ordered_values = {one.value for one in found if one.kind is MoneyKind.CONDENACAO}
@@ -232,7 +232,7 @@ def _topic(sentence: str) -> MoneyKind | None:
 
 
 def _heading(told: Located, start: int, place: int) -> MoneyKind | None:
-    """The kind that a heading or a label names with which the sentence from `start` begins: "Dos danos morais"."""
+    """The kind named by a heading or label with which the sentence from `start` begins: "Dos danos morais"."""
     label = _LABEL.match(told.folded, start, place)
     line = told.line_of(start + 1)
     title = told.span(line)

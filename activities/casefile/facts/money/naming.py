@@ -26,7 +26,7 @@ from activities.casefile.facts.money.words import (
 from workflows.contracts.reading.timeline import MoneyKind
 
 FARTHEST = 3.0
-"""Cost from which words before a sum do not name it."""
+"""Cost from which on words before a sum do not name it."""
 CLOSE = 0.5
 """Cost up to which the words before a sum name it, whatever follows."""
 OF_JUDGMENT = 1.5

@@ -82,7 +82,7 @@ def _caption(above: str) -> MoneyKind | None:
 
 
 def _heading(top: str, row: str, place: int) -> str:
-    """The cell of the top row over the sum; a row with fewer cells is held against it from the right."""
+    """The cell of the top row over the sum; a row with fewer cells is aligned at the right."""
     if SUM.search(top):
         return ""
     cells, column, columns = top.split("\t"), row.count("\t", 0, place), row.count("\t") + 1

@@ -139,7 +139,7 @@ SHARE_OF = re.compile(rf"{SHARE.pattern} (?:incidentes? )?(?:sobre|d[oae]s?)\b[^
 MAKES = re.compile(
     r"\)?,? ?(?:o que|que|isto e|ou seja|(?:perfaz|totaliz|result|import)\w+|equivalentes? a|=)[a-z ,]{0,40}"
 )
-"""The words between the sum of which a share is taken and the sum that the share makes."""
+"""The words between a percentage's base and the resulting sum."""
 RESTATED = re.compile(
     r",? ?\b(?:isto e|ou seja|a saber|vale dizer|qual seja|pois|portanto|assim|entao|destarte)\b,?"
     r"|, (?:o )?que (?=da\b)"
@@ -171,7 +171,7 @@ REFERS = re.compile(
     r" (?:(?:(?:referid|mencionad)[oa]s? )?(?:valor|quantia|importancia|montante|verba|soma"
     r"|cifra)(?: \w+[ai]d[oa])?,? de )?\Z"
 )
-"""The words before a sum that take it for known."""
+"""The words before a sum that refer to it as known."""
 HEAD_OF = re.compile(r" (?:d[eoa]s?|sobre|por) (?:(?:um|uma|dois|duas|tres|quatro|cinco|seis|[oa]s?|seus?|suas?) )?")
 """Between the head of a phrase and a sum of daily life that measures it: "a multa de três aluguéis"."""
 PARTS = re.compile(r"\b(?:parcelas?|prestac\w+|entrada|sinal|saldo)\b[^;:$]{0,60}\Z")
@@ -216,7 +216,7 @@ POINTS_BACK = re.compile(
     r"|\b(?:passar[a]?|baixar|cair|caiam?|descer|descam?|subir|subam?|exced\w+|super(?:ar|a|e)|ultrapass\w+"
     r"|ate (?:o )?(?:limite|maximo|teto))\b"
 )
-"""Words by which a sum is that of something named before."""
+"""Words that identify a sum with something named before."""
 RULES_ON = re.compile(r"\b(?:conden|arbitr|fix|pagara|devid|cabe|cargo|mantenho|reduz|major)\w*")
 """Words with which a court rules on the topic of a paragraph."""
 ORDERED = re.compile(r"\bconden(?!at)\w+")
@@ -234,13 +234,13 @@ SETTLED = re.compile(
     r"\bconciliados\.|\bacordo homologado\.|\bhomologo\b[^.;]{0,80}\b(?:acordo|transac\w+|composicao|avenca)\b"
     r"|\A[^.;]{0,200}\b(?:termo|instrumento|peticao|minuta)\b[^.;]{0,30}\b(?:acordo|transacao)\b"
 )
-"""A piece that is a settlement, or gives it force: its sums are those agreed on."""
+"""A settlement, or a piece that ratifies one: its sums are the agreed ones."""
 TITLED = re.compile(
     r"\A[^.;:]{0,100}\b(?:comprovantes?|guias?|recibos?|boletos?|autos?|termos?)\b(?P<title>[^.;:]{0,40})"
 )
 """The title of a paper that gives the kind of its sums."""
 REQUISITION = re.compile(r"\A[^.;:]{0,200}\b(?:requisi(?:cao|torio)|precatorio)\b")
-"""A paper that asks the treasury for the money that a judgment gives: no one kind is that of all its sums."""
+"""A requisition of payment to the treasury: its sums are of several kinds."""
 CONCILIATED = re.compile(
     r"\bconciliacao (?:foi )?(?:obtida|frutifera|exitosa|positiva)|\b(?:obtida|frutifera|exitosa"
     r"|positiva) a conciliacao"

@@ -11,7 +11,7 @@ _EDGES_AT = [ctypes.addressof(_EDGES) + 4 * edge for edge in range(4)]
 _bounds_of = quick(pdfium.FPDFPageObj_GetBounds)
 DEEPEST_FORM = 12
 MOST_OBJECTS = 200_000
-"""Objects looked at on one page; a map has more, a page of a case file does not."""
+"""Most objects examined on one page; a map has more, a page of a case file does not."""
 
 
 class PageTooLarge(ValueError):
@@ -51,7 +51,7 @@ def bounds_of(item: Any) -> tuple[float, float, float, float] | None:
 
 
 def hide_text(page: Any) -> None:
-    """Switches the text layer off for drawing: stamps are already known and would only disturb the recognition."""
+    """Switches the text layer off for drawing: stamps are already known and would only disturb the OCR."""
     for item in page_objects(page):
         kind = kind_of(item)
         if kind == pdfium.FPDF_PAGEOBJ_TEXT or (kind == pdfium.FPDF_PAGEOBJ_FORM and not holds_picture(item)):

@@ -48,7 +48,7 @@ def _above_one_another(some: list[Space], others: list[Space]) -> bool:
 
 
 def _with_tabs(run: Run, spaces: list[Space]) -> Run:
-    """The run with a tab for each space but those between "R$" and its number."""
+    """The run with a tab for each space, except between "R$" and its number."""
     letters = list(run.text)
     for at, *_ in spaces:
         if not run.text.endswith("R$", 0, at):

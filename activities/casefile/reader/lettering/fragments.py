@@ -12,7 +12,7 @@ from activities.casefile.reader.lettering.runs import Box, Run, box_of, runs_of
 
 MARGIN = 0.1
 OBJECTS = 1.2
-"""Text objects for each line from which on a line may run through several columns."""
+"""Text objects per line from which on a line may run through several columns."""
 
 LETTER: Box = (0.0, 0.0, 612.0, 792.0)
 

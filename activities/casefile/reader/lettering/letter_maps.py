@@ -6,7 +6,7 @@ from activities.law.fold import fold
 
 FEWEST_TOKENS = 20
 MOST_TOKENS = 80
-"""Looked at, from all over the page."""
+"""Most tokens examined, from all over the page."""
 
 WORDS = 0.56
 """Least share of a page's tokens that look like words or numbers, if its letter map is right."""
@@ -18,7 +18,7 @@ FEWEST_WORDS = 20
 """Different words among which some are small words, in whatever prose."""
 
 VOWELS = 0.32
-"""Share of vowels in a line, figures aside, below which its pairs of letters are looked at."""
+"""Share of vowels in a line, without figures, below which its letter pairs are examined."""
 
 PAIRS = 0.35
 """Least share of usual letter pairs within words, if the letter map is right."""

@@ -230,7 +230,7 @@ def _parted(text_page: Any, at: int) -> bool:
 
 
 def _gaps(text_page: Any, text: str, span: tuple[int, int]) -> Iterator[int]:
-    """Characters of the span after which there is more white than between its other letters."""
+    """Characters of the span with more white space after them than between its other letters."""
     spaces = [
         (at, gap, height)
         for at, gap, height in _distances(text_page, range(*span))

@@ -1,4 +1,4 @@
-"""Puts fragments of a page into the order in which a person reads them. Pure."""
+"""Sorts the fragments of a page into reading order. Pure."""
 
 from bisect import bisect_left
 from itertools import pairwise

@@ -8,7 +8,7 @@ from itertools import pairwise
 from activities.casefile.reader.lettering.fragments import Fragment, Frame
 
 ASIDE = 3.0
-"""Points by which the second strike of a line may differ from the first."""
+"""Points by which the second printing of a line may differ from the first."""
 
 FEWEST_NUMBERED = 12
 FEWEST_WHOLE = 6
@@ -23,7 +23,7 @@ STEPS = (5, 10)
 FEWEST_STEPS = 3
 
 MARGIN = 0.16
-"""Share of the page's width in which the numbers of lines begin."""
+"""Share of the page's width in which line numbers begin."""
 
 _NUMBER = re.compile(r"(\d{1,4})[.)]?\s*\|?(?:\s+(?=\S)|$)")
 

@@ -13,7 +13,8 @@ LINE_HYPHEN = "\ufffe"
 """PDFium's character for a hyphen at the end of a line, which replaces the line end."""
 
 LEVEL = 3.0
-"""Points by which the feet of a line's first and last character may differ; bold letters and bullets reach lower."""
+"""Points by which the baselines of a line's first and last character may differ; bold letters and bullets reach lower.
+"""
 
 BLANK = " \t\r\n\f\v\xa0\u2002\u2003\u2009\u200b" + FILLER
 """Stripped from a line's ends."""
@@ -136,7 +137,7 @@ def _turn(text_page: Any, index: int) -> int:
 
 
 def box_of(text_page: Any, first: int, last: int) -> Box:
-    """Box of the characters in user space; made-up spaces have none, so the last printed one is looked for."""
+    """Box of the characters in user space; inserted spaces have none, so the last printed character counts."""
     _loose_box(text_page, first, _FIRST_AT)
     while not _loose_box(text_page, last, _LAST_AT) and last > first:
         last -= 1

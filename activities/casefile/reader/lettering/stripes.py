@@ -6,7 +6,7 @@ from itertools import accumulate, pairwise
 from activities.casefile.reader.lettering.fragments import Fragment, Frame
 
 WIDE = 0.6
-"""Share of the page's width from which on a line is in no column."""
+"""Share of the page's width from which on a line belongs to no column."""
 
 FEWEST = 12
 FEW = 0.1

@@ -9,15 +9,15 @@ from activities.casefile.reader.drawn.pdfium import pdfium, quick
 from activities.casefile.reader.lettering.runs import Box
 
 MOST_PIXELS = 4_000_000
-"""A page held against its ink never takes more (A4 at 96 dpi has 0.9 million)."""
+"""Most pixels for the comparison of a page with its ink (A4 at 96 dpi has 0.9 million)."""
 
 USUAL_SIDE = 842.0
-"""Points of the longer side of a sheet; a smaller one (its unit may be larger than a point) is looked at enlarged."""
+"""Points of the longer side of a usual sheet; a smaller page (its unit may be larger than a point) is enlarged."""
 
 activate = quick(pdfium.FPDFPageObj_SetIsActive)
 
 AROUND = 6.0
-"""Points drawn around the boxes that are looked at."""
+"""Points drawn around the examined boxes."""
 
 
 class Canvas:

@@ -12,13 +12,13 @@ from activities.casefile.reader.lettering.fragments import Fragment
 from activities.casefile.reader.sight.decisive import WORDS, decides
 
 NEAR = 0.84
-"""Likeness from which on one word is the other, recognised with a wrong letter or two."""
+"""Similarity from which on two words count as one, recognised with a wrong letter or two."""
 
 SHARED = 0.5
 """Share of a deciding line's words that the picture shows at least."""
 
 BESIDE = 1.2
-"""Heights of a line by which a crooked one may be off."""
+"""Tolerance for a crooked line, in line heights."""
 
 SHORTEST = 4
 FEWEST = 3

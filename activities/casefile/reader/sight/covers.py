@@ -21,7 +21,7 @@ MOST_COVERS = 200
 
 
 def tone_of_colour(red: float, green: float, blue: float) -> float:
-    """How light a colour looks: yellow nearly as light as white, blue nearly as dark as black (ITU-R BT.601)."""
+    """Perceived lightness of a colour: yellow nearly as light as white, blue nearly as dark as black (ITU-R BT.601)."""
     return (299 * red + 587 * green + 114 * blue) / 1000
 
 
@@ -57,7 +57,7 @@ class Covers:
         self._lettering.append(Cover(box, order, None))
 
     def join_lines(self) -> None:
-        """Makes areas of the lines taken in so far."""
+        """Makes areas of the lines added so far."""
         self._areas += _areas(self._lines)
         self._lines = []
 

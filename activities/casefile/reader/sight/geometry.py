@@ -33,7 +33,7 @@ def opening(clip: Any) -> Box | None:
 
 
 def is_clipped(item: Any, clip: Any) -> bool:
-    """Whether the clipping path may cut the object: one that is no rectangle, or a rectangle that does not hold it."""
+    """Whether the clipping path may cut the object: it is no rectangle, or does not contain the object."""
     if _paths_of(clip) <= 0:
         return False
     box, open_ = bounds_of(item), opening(clip)

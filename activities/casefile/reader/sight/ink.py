@@ -38,7 +38,7 @@ class Ink:
     DPI = 96
 
     def __init__(self, page: Any, sheet: Box, aside: list[Any], boxes: list[Box]) -> None:
-        """`aside` are objects that count as not drawn; only the part of the page around `boxes` is looked at."""
+        """`aside` are objects that count as not drawn; only the part of the page around `boxes` is examined."""
         self._canvas = Canvas(page, sheet, self.DPI, boxes)
         self._aside = aside
         self._whole = self._without([])
@@ -65,7 +65,9 @@ class Ink:
 
 
 def _lightness(picture: "Image.Image") -> "Image.Image":
-    """How light each pixel looks: blue on black is seen though it adds little light, pale yellow on white is not."""
+    """Lightness of each pixel, in which blue on black is visible although it adds little light, and pale yellow on
+    white is not.
+    """
     return picture.point(_SQUARE).convert("L", _LUMINANCE).point(_ROOT)
 
 

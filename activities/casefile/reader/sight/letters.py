@@ -99,7 +99,7 @@ def strange_letters(text_page: Any, spans: Iterable[tuple[int, int]], tiny: floa
 
 
 def stands_in(text_page: Any, box: Box) -> bool:
-    """Whether the text layer has a letter or digit in the stretch, looked for along its middle."""
+    """Whether the text layer has a letter or digit in the stretch, sought along its middle."""
     width, height = box[2] - box[0], box[3] - box[1]
     step = max(min(width, height) / 4, max(width, height) / MOST_PROBES)
     for at in range(int(max(width, height) / step) if step else 0):

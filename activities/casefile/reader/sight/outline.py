@@ -28,7 +28,7 @@ class Outline:
         self._drawn, self._stride = self._canvas.drawn_without(others, pdfium.FPDFBitmap_Gray)
 
     def gaps(self, box: Box) -> list[Box]:
-        """The stretches of a text, longer than it is high, in which it leaves no ink."""
+        """The stretches of a text, longer than it is high, without ink."""
         place = self._canvas.pixels(box)
         if place is None:
             return [box]

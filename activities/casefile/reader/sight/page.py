@@ -23,7 +23,7 @@ SHORTEST = 3
 """Letters; less than this out of sight is an accident of printing."""
 
 BESIDE = 1.5
-"""Heights of a line that decides something, above and below it, in which lines are looked at with it."""
+"""Line heights above and below a line that decides something, in which other lines are examined with it."""
 
 CLOSE = 0.25
 """Average distance of letters, as a share of the font size, below which they may overlap."""
@@ -73,7 +73,7 @@ class SeenText(NamedTuple):
 
 @contextmanager
 def seen_text(page: Any, fonts: set[FontKey]) -> Generator[SeenText]:
-    """The text of an open page; `fonts` are those that have printed on earlier pages, and gains those of this one."""
+    """The text of an open page; `fonts` are those that have printed on earlier pages, and this page's are added."""
     sheet = sheet_of(page)
     survey = Survey(page, sheet, fonts, laid_over(page))
     handle = _text_page(page)

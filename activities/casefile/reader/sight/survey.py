@@ -186,7 +186,7 @@ class Survey:
                 self._cover(drawing, kind, matrix)
 
     def _proved(self, font: int) -> bool:
-        """Whether glyphs of the font have left ink before; each font of a file is held against the ink once."""
+        """Whether glyphs of the font have left ink before; each font of a file is tested once."""
         key = font_key(pointer(pdfium.FPDF_FONT, font))
         if key:
             self.new_fonts.add(key)

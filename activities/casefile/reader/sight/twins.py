@@ -4,7 +4,7 @@ from activities.casefile.reader.sight.letters import Letter
 from activities.casefile.reader.sight.survey import DrawnText
 
 APART = 1.5
-"""Points by which two strikes of a letter may differ; bold is struck up to a point aside."""
+"""Points by which two printings of a letter may differ; bold is printed up to a point aside."""
 
 MOSTLY = 0.9
 """Share of a text's letters that have a twin."""

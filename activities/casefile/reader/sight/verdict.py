@@ -28,7 +28,7 @@ LYING = 0.5
 """Share of a letter that another one must hide, and share of hidden letters that makes a text unreadable."""
 
 NONE = 0.2
-"""Share of an object's letters up to which it counts as out of sight, though single letters may show."""
+"""Share of an object's letters up to which it counts as hidden, although single letters may be visible."""
 
 TORN, WHOLE = 0.7, 3
 """Share of hidden letters up to which an object counts as hidden, and the length below which its visible pieces are too
@@ -174,7 +174,7 @@ class _Findings:
         self.of_picture = self.of_photograph = False
 
     def hold(self, shown_by: Shown, texts: list[DrawnText]) -> None:
-        """Asks of each letter of the texts whether it is seen."""
+        """Checks for each letter of the texts whether it is visible."""
         for text in texts:
             key = text.address
             own = self._letters[key]
@@ -266,7 +266,7 @@ def _lost(letters: list[Letter], shown: list[bool], shown_by: Shown) -> frozense
 
 
 def _pieces(shown: list[bool]) -> int:
-    """Into how many pieces a text falls of which these letters are seen."""
+    """Number of pieces of a text of which these letters are visible."""
     return sum(now and not before for before, now in pairwise([False, *shown]))
 
 

@@ -30,7 +30,7 @@ BUSY = "Há gravações demais em curso. Tente de novo em instantes."
 class ConfinedWrites:
     """At most two writes at once, of different firms. A few more wait, others must retry. Safe for threads.
 
-    A firm has one child at most, so its writes leave one to others. Each child ends with its write.
+    A firm has at most one child, so one stays free for other firms. Each child ends with its write.
     """
 
     def __init__(self) -> None:
