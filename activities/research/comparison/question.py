@@ -177,7 +177,8 @@ def subject(decision: Decision) -> Subject:
 def shared_points(left: Decision, right: Decision) -> list[str]:
     """Points of law that both decisions name, in the words of the first.
 
-    The same stems in any order are the same, and so is a point of `SURE_STEMS` words or more within a longer one.
+    Points with the same stems in any order are equal. A point of at least `SURE_STEMS` words also equals a longer one
+    that contains it.
     """
     others = [_stems(name) for name in points_of(right)]
     return [name for name in points_of(left) if any(_same(_stems(name), one) for one in others)]

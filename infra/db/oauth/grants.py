@@ -107,7 +107,7 @@ async def disconnect(session: AsyncSession, tenant: str, user_id: str, client_id
 
 
 def _stands():
-    """Neither revoked nor too old."""
+    """Whether a grant is neither revoked nor too old."""
     return OAuthGrant.revoked_at.is_(None) & (OAuthGrant.created_at > datetime.now(UTC) - LIFETIME)
 
 

@@ -175,7 +175,7 @@ REFERS = re.compile(
 HEAD_OF = re.compile(r" (?:d[eoa]s?|sobre|por) (?:(?:um|uma|dois|duas|tres|quatro|cinco|seis|[oa]s?|seus?|suas?) )?")
 """Between the head of a phrase and a sum of daily life that measures it: "a multa de três aluguéis"."""
 PARTS = re.compile(r"\b(?:parcelas?|prestac\w+|entrada|sinal|saldo)\b[^;:$]{0,60}\Z")
-"""The words before a sum that is a part of one to be paid."""
+"""The words before a sum that is an instalment of a larger one."""
 PAYS = re.compile(r"\bpag(?:a|am|ar|ara|arao|amento|ue|uem|os?|as?)\b")
 TOPIC = re.compile(
     r"(?:\W*(?:ja|e|por fim|enfim|finalmente),? )?\W*(?:quanto|no que (?:se refere|(?:diz )?respeit\w+|toca|tange"
