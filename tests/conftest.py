@@ -13,9 +13,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import hypothesis
+import psycopg
 import pytest
 from hypothesis import HealthCheck
 from playwright.async_api import Browser
+from psycopg import sql
 from pwdlib import PasswordHash
 from pwdlib.hashers.argon2 import Argon2Hasher
 from pydantic import SecretStr
@@ -207,6 +209,29 @@ def fresh_database(postgres_url: str) -> str:
 
 
 @pytest.fixture(scope="session")
+def template_database(postgres_url: str) -> str:
+    """Name of a database with every table and no row, to be copied."""
+    url = f"{postgres_url.rpartition('/')[0]}/template_of_tables"
+    ensure_database(url)
+    upgrade(Settings(database_url=SecretStr(url)))
+    return "template_of_tables"
+
+
+@pytest.fixture
+def migrated_database(postgres_url: str, template_database: str) -> str:
+    """The same with every table: copying them costs a tenth of migrating."""
+    return copied_database(postgres_url, template_database)
+
+
+def copied_database(postgres_url: str, template: str) -> str:
+    """SQLAlchemy URL of a new database like the one called `template`."""
+    name = f"t_{secrets.token_hex(6)}"
+    with psycopg.connect(postgres_url.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(*map(sql.Identifier, (name, template))))
+    return f"{postgres_url.rpartition('/')[0]}/{name}"
+
+
+@pytest.fixture(scope="session")
 def unlimited_failures() -> Iterator[None]:
     """One address may present any number of wrong keys: all tests of a session have the same."""
     with pytest.MonkeyPatch.context() as patch:
@@ -258,6 +283,16 @@ def s3_settings(stack_folder: Path, stack_ports: dict[str, int], stack_secrets: 
         Storage(settings).ensure_bucket()
         leave_sentinel(Storage(settings), [])
         yield settings
+
+
+@contextmanager
+def own_bucket(settings: Settings) -> Generator[Storage]:
+    """The bucket of these settings, made and removed with everything in it, its storage volume included."""
+    storage = Storage(settings)
+    storage.ensure_bucket()
+    leave_sentinel(storage, [])
+    yield storage
+    storage._client.delete_bucket(Bucket=settings.s3_bucket)  # pyright: ignore[reportPrivateUsage]
 
 
 @pytest.fixture(scope="session")

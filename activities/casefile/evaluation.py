@@ -69,10 +69,14 @@ def read_row(path: Path, settings: Settings, rules_version: str = DEFAULT_RULES)
         document = read_document(path, settings)
     except UnreadableSource as failure:
         return {"file": path.name, "error": failure.code.value, "pieces": []}
-    case_file = segment(document.pages, rules_version)
+    return row_of(path.name, segment(document.pages, rules_version))
+
+
+def row_of(file: str, case_file: CaseFile) -> dict[str, Any]:
+    """Return the line of a segmented file."""
     case = case_file.case
     return {
-        "file": path.name,
+        "file": file,
         "system": case.system,
         "cnj": case.cnj,
         "cnj_valid": case.cnj_valid,

@@ -8,20 +8,24 @@ import pytest
 from pydantic import SecretStr
 from sqlalchemy import Engine, text
 
-from autos.local.initialise import ensure_database
 from infra.config.settings import Settings
 from infra.db.engine import sync_engine
-from infra.db.migrate import upgrade
 from infra.storage.store import Storage
+from tests.activities.reading import CaseReader
+from tests.conftest import copied_database, own_bucket
 
 
 @pytest.fixture(scope="session")
-def corpus_url(postgres_url: str) -> str:
+def case_reader() -> Iterator[CaseReader]:
+    reader = CaseReader()
+    yield reader
+    reader.close()
+
+
+@pytest.fixture(scope="session")
+def corpus_url(postgres_url: str, template_database: str) -> str:
     """A database of this folder's own, with every table."""
-    url = f"{postgres_url.rpartition('/')[0]}/corpus_{secrets.token_hex(6)}"
-    ensure_database(url)
-    upgrade(Settings(database_url=SecretStr(url)))
-    return url
+    return copied_database(postgres_url, template_database)
 
 
 @pytest.fixture
@@ -40,13 +44,12 @@ def engine(database: Settings) -> Iterator[Engine]:
 
 @pytest.fixture
 def settings(database: Settings, s3_settings: Settings) -> Settings:
-    return s3_settings.model_copy(update={"data_dir": database.data_dir, "database_url": database.database_url})
+    own = {"data_dir": database.data_dir, "database_url": database.database_url}
+    return s3_settings.model_copy(update={**own, "s3_bucket": f"corpus-{secrets.token_hex(6)}"})
 
 
 @pytest.fixture
-def storage(settings: Settings) -> Storage:
-    """The session's bucket without anything of a corpus in it."""
-    storage = Storage(settings)
-    for key in list(storage.list_keys("corpus/")):
-        storage.delete(key)
-    return storage
+def storage(settings: Settings) -> Iterator[Storage]:
+    """A bucket of the test's own, which goes as a whole: removing its objects one by one would cost far more."""
+    with own_bucket(settings) as storage:
+        yield storage

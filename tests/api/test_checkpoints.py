@@ -1,6 +1,6 @@
 """Checkpoints over REST: every signed-in person reads them, and each tenant proves its own cases only."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -30,9 +30,10 @@ CASES = "/v1/ingest/workflow"
 
 
 @pytest.fixture
-def own_settings(stack_settings: Settings, fresh_database: str, tmp_path: Path) -> Settings:
+def own_settings(stack_settings: Settings, migrated_database: str, tmp_path: Path) -> Iterator[Settings]:
     """An installation whose checkpoints no other test sees."""
-    return installed(stack_settings, fresh_database, tmp_path)
+    with installed(stack_settings, migrated_database, tmp_path) as settings:
+        yield settings
 
 
 @pytest.fixture

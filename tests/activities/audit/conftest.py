@@ -1,7 +1,8 @@
 """A separate installation (database, checkpoints, signing key), and an attacker who changes its rows."""
 
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -16,9 +17,8 @@ from autos.local.signing_keys import ensure_signing_key
 from infra.config.settings import Settings
 from infra.db.cases.events import append_event
 from infra.db.engine import async_engine
-from infra.db.migrate import upgrade
-from infra.storage.keys import CHECKPOINT_DOCUMENTS, CHECKPOINT_HEADS
 from infra.storage.store import Storage
+from tests.conftest import own_bucket
 from workflows.contracts.signing.checkpoints import CheckpointRequest, CheckpointTaken
 
 BEGAN = datetime(2026, 5, 1, 3, 0, tzinfo=UTC)
@@ -28,26 +28,21 @@ Append = Callable[..., Awaitable[None]]
 Tamper = Callable[[str], Awaitable[None]]
 
 
-def forget_checkpoints(storage: Storage) -> None:
-    """Empty the session's bucket: a bucket for each test would take a storage volume."""
-    for prefix in (CHECKPOINT_DOCUMENTS, CHECKPOINT_HEADS):
-        for key in list(storage.list_keys(prefix)):
-            storage.delete(key)
-
-
-def installed(servers: Settings, database_url: str, folder: Path) -> Settings:
+@contextmanager
+def installed(servers: Settings, database_url: str, folder: Path) -> Generator[Settings]:
     """An installation on these servers whose tables, keys and checkpoints no other test sees."""
-    settings = servers.model_copy(update={"data_dir": folder, "database_url": SecretStr(database_url)})
-    upgrade(settings)
-    forget_checkpoints(Storage(settings))
+    own = {"data_dir": folder, "database_url": SecretStr(database_url), "s3_bucket": f"audit-{secrets.token_hex(6)}"}
+    settings = servers.model_copy(update=own)
     settings.signing_key_path.parent.mkdir()
     ensure_signing_key(settings)
-    return settings
+    with own_bucket(settings):
+        yield settings
 
 
 @pytest.fixture
-def installation(fresh_database: str, s3_settings: Settings, tmp_path: Path) -> Settings:
-    return installed(s3_settings, fresh_database, tmp_path)
+def installation(migrated_database: str, s3_settings: Settings, tmp_path: Path) -> Iterator[Settings]:
+    with installed(s3_settings, migrated_database, tmp_path) as settings:
+        yield settings
 
 
 @pytest.fixture

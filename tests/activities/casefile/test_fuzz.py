@@ -64,7 +64,7 @@ def mutate(content: bytes, seed: int, changes: int, cut: float) -> bytes:
     return bytes(data[: max(10, int(len(data) * cut))])
 
 
-HOSTILE = 300
+HOSTILE = 120
 KINDS = 6
 
 
@@ -83,7 +83,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory, valid: bytes) -> list[byte
     return [valid, *(path.read_bytes() for path in (layered, form, hidden, masked, marked))]
 
 
-def test_three_hundred_mutated_files_each_end_in_pages_or_a_named_failure(
+def test_mutated_files_each_end_in_pages_or_a_named_failure(
     sources: list[bytes], pool: ReaderPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     """Pages are also drawn if their words matter, in the same confined children, which continue."""
@@ -134,7 +134,7 @@ class Kept:
         return ObjectRef(key=key, sha256=hashlib.sha256(data).hexdigest(), size=len(data), media_type=media_type)
 
 
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture], derandomize=True)
+@settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture], derandomize=True)
 @given(seed=st.integers(0, 10**6), changes=st.integers(1, 60), cut=st.sampled_from([1.0, 1.0, 0.8]))
 def test_a_mutated_source_ends_the_step_not_the_worker_and_leaves_no_file(
     seed: int,

@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from activities.casefile.evaluation import read_row
-from infra.config.settings import Settings
+from tests.activities.reading import CaseReader
 from tests.conftest import shared_data
 
 FILES = (
@@ -17,10 +16,10 @@ FILES = (
 
 
 @pytest.mark.parametrize(("folder", "name"), FILES)
-def test_a_real_text_is_read_as_labelled(folder: str, name: str, settings: Settings):
+def test_a_real_text_is_read_as_labelled(folder: str, name: str, case_reader: CaseReader):
     path = shared_data("real", folder)
     gold = json.loads((path / f"{name}.gold.json").read_text(encoding="utf-8"))
-    found = read_row(path / f"{name}.pdf", settings)["pieces"]
-    assert [(piece["page_start"], piece["type"]) for piece in found] == [
+    found = case_reader.case_file(path / f"{name}.pdf").pieces
+    assert [(piece.page_start, piece.type) for piece in found] == [
         (piece["page_start"], piece["type"]) for piece in gold["pieces"]
     ]

@@ -3,11 +3,10 @@ from importlib.resources import files
 
 import pytest
 
-from activities.casefile.document import read_document
 from activities.casefile.pieces.ruleset import UnknownRules, load_rules, rule_versions
 from activities.casefile.segment import segment
 from autos.samples import case_files
-from infra.config.settings import Settings
+from tests.activities.reading import CaseReader
 from workflows.contracts.run.case import Parameters
 from workflows.contracts.run.result import fingerprint
 from workflows.contracts.run.rules import RULE_SETS
@@ -52,11 +51,10 @@ def test_a_published_rule_file_never_changes(version: str):
     assert hashlib.sha256(content).hexdigest() == PUBLISHED[version]
 
 
-def test_an_earlier_version_still_finds_the_pieces_it_found(settings: Settings):
+def test_an_earlier_version_still_finds_the_pieces_it_found(case_reader: CaseReader):
     for path in case_files():
-        pages = read_document(path, settings).pages
         for version, known in FOUND.items():
-            found = segment(pages, version)
+            found = segment(case_reader.pages(path), version)
             pieces = [piece.model_dump(mode="json", include=set(FIRST_FIELDS)) for piece in found.pieces]
             assert fingerprint(pieces) == known[path.stem], (version, path.name)
 

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from activities.corpus.folder import decisions_in
 from tests.activities.citator.test_table import decision, treated
-from tests.conftest import ROOT
+from tests.activities.read_decisions import real_decisions, sample_decisions
 from workflows.contracts.law.corpus import Decision
 from workflows.contracts.law.treatment import Treatment
 
@@ -99,7 +98,7 @@ def test_a_changed_position_is_told_in_many_words(tmp_path: Path, words: str) ->
 
 
 def test_the_chains_of_the_sample_corpus_are_followed(tmp_path: Path) -> None:
-    decisions = decisions_in([ROOT / "samples" / "corpus"])
+    decisions = sample_decisions()
     found = treated(tmp_path, decisions, *(one.id for one in decisions))
     lost = {name: (one.kind, one.overturned_by) for name, one in found.items() if one.kind.overturned}
     assert lost == {
@@ -113,11 +112,10 @@ def test_the_chains_of_the_sample_corpus_are_followed(tmp_path: Path) -> None:
 
 
 def test_real_decisions_are_overturned_by_what_was_granted_and_by_nothing_else(
-    tmp_path: Path, shared_data: Path
+    tmp_path: Path,
 ) -> None:
     """The corpus has three processes with a denied appeal of their own, and embargos that took effect."""
-    folders = [folder for folder in sorted((shared_data / "stj" / "espelhos").iterdir()) if folder.name != "traps"]
-    decisions = decisions_in([*folders, shared_data / "stj" / "integras"])
+    decisions = real_decisions()
     granted = ("AgInt AREsp 1885433/STJ", "AgRg REsp 1145245/STJ")
     found = treated(tmp_path, decisions, *(one.id for one in decisions), *granted)
     assert {name for name, one in found.items() if one.kind.overturned} == set(granted)

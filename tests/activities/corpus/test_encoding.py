@@ -8,7 +8,7 @@ from unittest.mock import Mock
 import numpy as np
 import pytest
 from pydantic import SecretStr
-from sqlalchemy import Engine, create_engine, func, select, text, update
+from sqlalchemy import Engine, create_engine, func, make_url, select, text, update
 from temporalio.testing import ActivityEnvironment
 
 from activities.corpus import encoding
@@ -30,7 +30,7 @@ from infra.storage.store import Storage
 from tests.activities.corpus.installation import Installation
 from workflows.contracts.law.vectors import VectorsReport, VectorsState
 
-TEXTS = {f"{at:03}": f"Plano de saúde, cláusula {at}. Art. {at + 1} do CDC." for at in range(40)}
+TEXTS = {f"{at:03}": f"Plano de saúde, cláusula {at}. Art. {at + 1} do CDC." for at in range(12)}
 TEXTS["900"] = "Inscrição indevida em cadastro de inadimplentes."
 QUESTION = "nome sujo na praça"
 
@@ -65,8 +65,8 @@ def encoder(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> Counting:
         connection.execute(text("TRUNCATE text_vectors, snapshot_vectors"))
     made = Counting()
     monkeypatch.setattr(encoding, "embeddings_of", Mock(return_value=made))
-    monkeypatch.setattr(encoding, "BATCH", 4)
-    monkeypatch.setattr(encoding, "READ_AT_ONCE", 15)
+    monkeypatch.setattr(encoding, "BATCH", 2)
+    monkeypatch.setattr(encoding, "READ_AT_ONCE", 5)
     monkeypatch.setattr(looking, "LOOK_EVERY", 0.0)
     monkeypatch.setattr(looking, "PATIENCE", 60.0)
     return made
@@ -82,12 +82,13 @@ def installation(settings: Settings, storage: Storage, engine: Engine) -> Instal
     return Installation(settings, storage, engine)
 
 
-@pytest.fixture
-def working(database: Settings, stack_secrets: StackSecrets, engine: Engine) -> Iterator[Engine]:
+@pytest.fixture(scope="module")
+def working(corpus_url: str, stack_secrets: StackSecrets) -> Iterator[Engine]:
     """The same database with a worker's role."""
-    url = engine.url.set(username=APPLICATION, password=stack_secrets.application_password.get_secret_value())
+    password = stack_secrets.application_password.get_secret_value()
+    url = make_url(corpus_url).set(username=APPLICATION, password=password)
     address = SecretStr(url.render_as_string(hide_password=False))
-    settings = Settings(database_url=address, database_owner_url=database.database_url)
+    settings = Settings(database_url=address, database_owner_url=SecretStr(corpus_url))
     ensure_application_role(settings)
     upgrade(settings)
     working = sync_engine(settings)
@@ -113,10 +114,10 @@ def test_vectors_serve_once_they_are_complete_and_not_before(
     assert "contado-3" in before.degraded[0]
     assert "não estão completos" in before.degraded[0]
 
-    encoder.lost_after = 20
+    encoder.lost_after = 6
     failed = encode(steps).status
     assert failed is not None
-    assert (failed.state, failed.encoded, failed.total) == (VectorsState.FAILED, 23, 41)
+    assert (failed.state, failed.encoded, failed.total) == (VectorsState.FAILED, 7, 13)
     assert failed.message is not None
     assert "sem resposta" in failed.message
     half = snapshots.open(snapshot_id).search.search(QUESTION)
@@ -125,7 +126,7 @@ def test_vectors_serve_once_they_are_complete_and_not_before(
     encoder.lost_after = None
     whole = encode(steps).status
     assert whole is not None
-    assert (whole.state, whole.encoded) == (VectorsState.COMPLETE, 41)
+    assert (whole.state, whole.encoded) == (VectorsState.COMPLETE, 13)
     assert sorted(encoder.asked) == sorted(TEXTS.values())  # each once, over both attempts
     after = snapshots.open(snapshot_id).search.search(QUESTION)
     assert after[0].decision.id == "900"
@@ -133,7 +134,7 @@ def test_vectors_serve_once_they_are_complete_and_not_before(
     assert after.model.endswith("+contado-3")
     assert after[0].score == pytest.approx(after[0].parts.total)
     assert encode(steps).status == whole
-    assert len(encoder.asked) == 41
+    assert len(encoder.asked) == 13
 
 
 def test_another_machine_fetches_what_was_published(
@@ -165,7 +166,7 @@ def test_a_new_snapshot_encodes_only_new_texts_and_what_nobody_uses_goes(
     assert done.state is VectorsState.COMPLETE
     assert encoder.asked == ["Usucapião de imóvel rural."]
     with engine.connect() as connection:
-        assert connection.scalar(select(func.count()).select_from(TextVector)) == 41
+        assert connection.scalar(select(func.count()).select_from(TextVector)) == 13
         assert connection.scalar(select(func.count()).select_from(SnapshotVectors)) == 2
 
 
@@ -183,10 +184,10 @@ def test_encoding_ends_where_another_snapshot_becomes_active(
     monkeypatch.setattr(encoder, "embed", meanwhile)
     left = encode(steps).status
     assert left is not None
-    assert (left.state, left.encoded) == (VectorsState.ENCODING, 4)
+    assert (left.state, left.encoded) == (VectorsState.ENCODING, 2)
     done = encode(steps).status
     assert done is not None
-    assert (done.state, done.total) == (VectorsState.COMPLETE, 42)
+    assert (done.state, done.total) == (VectorsState.COMPLETE, 14)
     assert done.snapshot_id != left.snapshot_id
 
 
@@ -262,7 +263,7 @@ def test_a_small_corpus_is_encoded_before_its_snapshot_is_in_use(
     installation: Installation, steps: Encoding, snapshots: SnapshotCache, engine: Engine, encoder: Counting
 ) -> None:
     snapshot = installation.holds(TEXTS)
-    steps.encode_small(Mock(snapshot_id=snapshot.snapshot_id, decisions=41))
+    steps.encode_small(Mock(snapshot_id=snapshot.snapshot_id, decisions=13))
     found = snapshots.open(snapshot.snapshot_id).search.search(QUESTION)
     assert found[0].decision.id == "900"
     assert found.degraded == []

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
+from activities.corpus import importing
 from activities.corpus.decisions import frozen_corpus, stream_decisions
 from activities.corpus.importing import import_file
 from activities.corpus.sources import discover
@@ -16,8 +17,14 @@ MAIN = 172
 INTEGRAS = 150
 
 
+def as_it_is(decision: Decision) -> Decision:
+    return decision
+
+
 @pytest.fixture
-def stj() -> Path:
+def stj(monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The open data, imported without a look for features: this is about its forms."""
+    monkeypatch.setattr(importing, "complete", as_it_is)
     return shared_data("stj")
 
 

@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, select, update
 
+from activities.corpus import refresh
 from activities.corpus.build import SnapshotBuilder
 from activities.corpus.formats.items import Found
 from activities.corpus.formats.read import read_source
-from activities.corpus.importing import BATCH, import_file
+from activities.corpus.importing import import_file
 from activities.corpus.refresh import refresh_features
 from activities.law.decision.features import EXTRACTOR_VERSION, extract_features
 from activities.snapshots.cache import SnapshotCache
@@ -26,10 +27,14 @@ EMENTA = (
 )
 
 
+COUNT = 5
+
+
 @pytest.fixture
-def corpus(engine: Engine, tmp_path: Path) -> Engine:
+def corpus(engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Engine:
     """One decision with a category of its own source, and more others than one batch."""
-    records: list[dict[str, object]] = [{"id": f"d{at:04}", "ementa": EMENTA} for at in range(BATCH + 5)]
+    monkeypatch.setattr(refresh, "BATCH", COUNT - 2)
+    records: list[dict[str, object]] = [{"id": f"d{at}", "ementa": EMENTA} for at in range(COUNT)]
     records[0]["features"] = {"categories": ["direito médico"]}
     path = tmp_path / "corpus.jsonl"
     path.write_text("\n".join(json.dumps(record, ensure_ascii=False) for record in records), encoding="utf-8")
@@ -53,7 +58,7 @@ def stored(engine: Engine) -> dict[str, tuple[int, DecisionFeatures, str]]:
 
 
 def test_importing_keeps_what_was_extracted_and_by_which_version(corpus: Engine):
-    version, features, _ = stored(corpus)["d0001"]
+    version, features, _ = stored(corpus)["d1"]
     assert version == EXTRACTOR_VERSION
     assert [fact.name for fact in features.facts] == ["negativa de cobertura"]
     assert features.winning_argument == "Segundo o art. 14 do CDC, há dano."
@@ -67,22 +72,14 @@ def test_no_change_of_what_is_extracted_goes_without_a_new_version():
     assert (EXTRACTOR_VERSION, digest) == EXTRACTED, "raise the version, or stored decisions are not read again"
 
 
-def test_decisions_read_by_an_older_extractor_are_read_again(corpus: Engine):
+def test_decisions_read_by_an_older_extractor_are_read_again_and_what_their_source_stated_stands(corpus: Engine):
     before = stored(corpus)
-    grow_old(corpus)
-    assert refresh_features(corpus) == BATCH + 5
-    assert stored(corpus) == before
-
-
-def test_what_the_source_stated_stands(corpus: Engine):
-    grow_old(corpus)
-    refresh_features(corpus)
-    assert stored(corpus)["d0000"][1].categories == ["direito médico"]
-    assert stored(corpus)["d0001"][1].categories == ["direito do consumidor"]
-
-
-def test_decisions_that_are_up_to_date_are_left_alone(corpus: Engine):
     assert refresh_features(corpus) == 0
+    grow_old(corpus)
+    assert refresh_features(corpus) == COUNT
+    assert stored(corpus) == before
+    assert before["d0"][1].categories == ["direito médico"]
+    assert before["d1"][1].categories == ["direito do consumidor"]
 
 
 def test_a_build_reads_outdated_decisions_first(corpus: Engine, settings: Settings, storage: Storage):

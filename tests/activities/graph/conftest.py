@@ -17,9 +17,9 @@ class Both:
     plain: Plain
 
 
-@pytest.fixture(scope="session", params=[1, 2, 3])
+@pytest.fixture(scope="session", params=[1, 2])
 def both(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
-    """A generated corpus, opened; three of them."""
+    """A generated corpus, opened; two of them."""
     decisions = corpus(request.param)
     path = tmp_path_factory.mktemp("generated") / "graph.lbug"
     build_graph(iter(decisions), path)

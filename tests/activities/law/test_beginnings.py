@@ -19,7 +19,7 @@ PATTERNS = sorted({*TITLES, *ALIASES, *NAMED})
 UNHURRIED = (HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large)
 
 
-@settings(max_examples=60, derandomize=True, database=None, suppress_health_check=UNHURRIED)
+@settings(max_examples=25, derandomize=True, database=None, suppress_health_check=UNHURRIED)
 @given(
     st.sampled_from(PATTERNS).flatmap(
         lambda pattern: st.tuples(st.just(pattern), st.from_regex(pattern, fullmatch=True))

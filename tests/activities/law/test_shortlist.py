@@ -32,7 +32,7 @@ def found_in(text: str) -> list[str]:
     return [pattern for pattern in PATTERNS if re.search(rf"\b(?:{pattern})", text)]
 
 
-@settings(max_examples=80, derandomize=True, database=None, suppress_health_check=UNHURRIED)
+@settings(max_examples=40, derandomize=True, database=None, suppress_health_check=UNHURRIED)
 @given(st.data())
 def test_what_can_be_found_is_shortlisted_in_the_order_of_the_table(data: st.DataObject):
     pattern = data.draw(st.sampled_from(PATTERNS))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from activities.corpus.folder import decisions_in, legal_texts_in
+from activities.corpus.folder import legal_texts_in
 from activities.law.decision.court import court_of
 from activities.law.decision.reference import court_reference, nbr_6023
 from activities.law.verification.verify import AGAINST, verify
@@ -17,6 +17,7 @@ from activities.search.index import build_index, open_index
 from activities.search.known import Corpus
 from activities.search.legal.build import build_legal_texts
 from activities.search.legal.texts import LegalTexts
+from tests.activities.read_decisions import real_decisions, sample_decisions
 from tests.conftest import ROOT, shared_data
 from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.law import ClaimVerdict
@@ -60,7 +61,7 @@ def doubted(decisions: list[Decision], corpus: Corpus) -> Iterator[tuple[str, st
 
 @pytest.fixture(scope="module")
 def sample(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Decision], Corpus]:
-    decisions = decisions_in([ROOT / "samples" / "corpus"])
+    decisions = sample_decisions()
     return decisions, indexed(decisions, tmp_path_factory.mktemp("sample"))
 
 
@@ -83,9 +84,7 @@ def test_every_law_sumula_and_theme_of_the_sample_corpus_comes_back_verified(
 
 @pytest.fixture(scope="module")
 def real(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Decision], Corpus]:
-    stj = shared_data("stj")
-    folders = [folder for folder in sorted((stj / "espelhos").iterdir()) if folder.name != "traps"]
-    decisions = [*decisions_in([*folders, stj / "integras"]), *of_other_courts(shared_data("other"))]
+    decisions = [*real_decisions(), *of_other_courts(shared_data("other"))]
     return decisions, indexed(decisions, tmp_path_factory.mktemp("real"))
 
 

@@ -1,9 +1,9 @@
 import json
 from pathlib import Path
 
-from activities.corpus.folder import decisions_in
 from activities.research.evaluation import evaluate_questions
 from activities.search.answers.judge import SURELY
+from tests.activities.read_decisions import real_decisions
 from tests.activities.search.decisions import DECISIONS, decision
 from tests.conftest import shared_data
 
@@ -41,8 +41,8 @@ def test_questions_without_labels_have_no_score(tmp_path: Path) -> None:
 
 
 def test_labelled_questions_over_real_decisions_are_answered_where_the_corpus_answers(tmp_path: Path) -> None:
-    corpus = [shared_data("stj", "espelhos"), shared_data("stj", "integras")]
-    scores = evaluate_questions(decisions_in(corpus), shared_data("trust", "questions.jsonl"), tmp_path / "saida.jsonl")
+    questions = shared_data("trust", "questions.jsonl")
+    scores = evaluate_questions(real_decisions(), questions, tmp_path / "saida.jsonl")
     assert scores.balanced is not None
     assert scores.balanced_held_out is not None
     assert min(scores.balanced, scores.balanced_held_out) >= 0.90

@@ -17,6 +17,7 @@ from infra.db.models import DecisionRow
 from infra.storage.keys import snapshot_key
 from infra.storage.store import Storage
 
+COUNT = 12
 SUBJECTS = ("plano de saúde", "juros remuneratórios", "dano moral", "prisão preventiva")
 
 
@@ -41,7 +42,7 @@ def corpus(engine: Engine, tmp_path: Path) -> Path:
             "ruling": "acordam, por unanimidade, negar provimento ao recurso.",
             "decided_on": f"2020-01-{at % 28 + 1:02}",
         }
-        for at in range(40)
+        for at in range(COUNT)
     ]
     path = tmp_path / "corpus.jsonl"
     path.write_text("\n".join(json.dumps(record, ensure_ascii=False) for record in records), encoding="utf-8")
@@ -52,9 +53,9 @@ def corpus(engine: Engine, tmp_path: Path) -> Path:
 def test_a_snapshot_opens_on_another_machine(builder: SnapshotBuilder, corpus: Path, elsewhere: SnapshotCache):
     published = builder.build("build_1")
     snapshot = elsewhere.open(published.snapshot_id)
-    assert snapshot.manifest.decisions == published.decisions == 40
-    assert snapshot.manifest.counts_by_source == {"neutral": 40}
-    assert (str(snapshot.manifest.first_date), str(snapshot.manifest.last_date)) == ("2020-01-01", "2020-01-28")
+    assert snapshot.manifest.decisions == published.decisions == COUNT
+    assert snapshot.manifest.counts_by_source == {"neutral": COUNT}
+    assert (str(snapshot.manifest.first_date), str(snapshot.manifest.last_date)) == ("2020-01-01", f"2020-01-{COUNT}")
     best = snapshot.search.search("plano de saúde", top_k=3)
     assert {row.decision.ementa.split(".")[1].strip() for row in best} == {"PLANO DE SAÚDE"}
     assert snapshot.graph.resolve(["REsp 1000007/STJ"]) == {"REsp 1000007/STJ": "d007"}
@@ -65,10 +66,10 @@ def test_a_snapshot_brings_the_features_of_its_decisions(
 ):
     snapshot = elsewhere.open(builder.build("build_1").snapshot_id)
     assert any(part.path.startswith(f"{FEATURES_PART}/") for part in snapshot.manifest.parts)
-    assert snapshot.features.equal("outcome", "não provido").sum() == 40
+    assert snapshot.features.equal("outcome", "não provido").sum() == COUNT
     shutil.rmtree(snapshot.path / FEATURES_PART)
     without = OpenSnapshot(snapshot.manifest, snapshot.path)
-    assert without.features.equal("outcome", "não provido").sum() == 40
+    assert without.features.equal("outcome", "não provido").sum() == COUNT
 
 
 @pytest.mark.parametrize("name", ["../elsewhere", "..", "", "a/b", "nul\0"])
@@ -97,7 +98,7 @@ def test_other_decisions_give_another_snapshot(builder: SnapshotBuilder, corpus:
         connection.execute(delete(DecisionRow).where(DecisionRow.id == "d000"))
     second = builder.build("build_2")
     assert second.snapshot_id != first.snapshot_id
-    assert second.decisions == 39
+    assert second.decisions == COUNT - 1
 
 
 def test_an_interrupted_build_leaves_nothing_behind_and_can_be_repeated(
@@ -110,7 +111,7 @@ def test_an_interrupted_build_leaves_nothing_behind_and_can_be_repeated(
     assert not list(settings.snapshots_path.iterdir())
     (settings.snapshots_path / ".build-snap_dead-1").mkdir()
     published = builder.build("build_1")
-    assert len(elsewhere.open(published.snapshot_id).search) == 40
+    assert len(elsewhere.open(published.snapshot_id).search) == COUNT
 
 
 def test_parts_of_a_publication_that_never_ended_are_replaced(
@@ -167,7 +168,7 @@ def test_half_a_snapshot_that_does_not_open_says_which(
     graph = settings.snapshots_path / published.snapshot_id / "graph" / "graph.ladybug"
     graph.write_bytes(b"\x00" * graph.stat().st_size)
     snapshot = SnapshotCache(settings, storage, engine).open(published.snapshot_id)
-    assert len(snapshot.search) == 40
+    assert len(snapshot.search) == COUNT
     for _ in range(2):
         with pytest.raises(SnapshotUnavailable) as caught:
             _ = snapshot.graph
@@ -187,4 +188,4 @@ def test_a_snapshot_tells_which_library_wrote_its_graph_and_one_of_another_form_
     other = OpenSnapshot(snapshot.manifest.model_copy(update={"parameters": changed}), snapshot.path)
     with pytest.raises(OtherLibrary, match=r"ladybug 0\.0\.1") as caught:
         _ = other.graph
-    assert (caught.value.part, len(other.search)) == ("graph", 40)
+    assert (caught.value.part, len(other.search)) == ("graph", COUNT)

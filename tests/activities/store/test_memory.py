@@ -18,7 +18,6 @@ from activities.store import memory
 from activities.store.memory import Memories
 from infra.config.settings import Settings
 from infra.db.engine import async_engine
-from infra.db.migrate import upgrade
 from infra.db.models import Memory, ReturnedDecision
 from infra.db.research.memories import find_memory, keep_memory
 from tests.clocks import clock_off
@@ -39,11 +38,9 @@ async def engine(postgres_url: str, database_settings: Settings) -> AsyncIterato
 
 
 @pytest.fixture
-async def own_engine(fresh_database: str) -> AsyncIterator[AsyncEngine]:
+async def own_engine(migrated_database: str) -> AsyncIterator[AsyncEngine]:
     """A separate database: a sweep looks at every tenant."""
-    settings = Settings(database_url=SecretStr(fresh_database))
-    upgrade(settings)
-    engine = async_engine(settings)
+    engine = async_engine(Settings(database_url=SecretStr(migrated_database)))
     yield engine
     await engine.dispose()
 

@@ -15,7 +15,6 @@ from infra.config.settings import Settings
 from infra.db.cases.uploads import open_upload, promise_upload, store_upload
 from infra.db.engine import async_engine
 from infra.db.maker import Maker
-from infra.db.migrate import upgrade
 from infra.db.models import Upload
 from infra.storage.keys import source_key, upload_key, upload_piece_key
 from infra.storage.store import Storage
@@ -28,11 +27,9 @@ LATER = timedelta(days=2)
 
 
 @pytest.fixture
-async def sessions(fresh_database: str) -> AsyncIterator[Sessions]:
+async def sessions(migrated_database: str) -> AsyncIterator[Sessions]:
     """A separate database: a sweep looks at every tenant."""
-    settings = Settings(database_url=SecretStr(fresh_database))
-    upgrade(settings)
-    engine = async_engine(settings)
+    engine = async_engine(Settings(database_url=SecretStr(migrated_database)))
     yield async_sessionmaker(engine, expire_on_commit=False)
     await engine.dispose()
 

@@ -13,7 +13,6 @@ from autos.local.first_user import FILE, TENANT, first_user_link, how_to_sign_in
 from infra.config.settings import Settings
 from infra.db.engine import async_engine, sync_engine
 from infra.db.keys import create_key
-from infra.db.migrate import upgrade
 from infra.db.people.changes import invite_user
 from infra.db.people.invitations import NewInvitation, find_invitation, use_invitation
 from infra.db.people.tenants import Actor, create_tenant, list_tenant_events
@@ -23,11 +22,10 @@ CHEFE = Actor("chefe")
 
 
 async def test_there_is_one_link_until_somebody_has_come_in(
-    fresh_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    migrated_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings = Settings(database_url=SecretStr(fresh_database), data_dir=tmp_path)
+    settings = Settings(database_url=SecretStr(migrated_database), data_dir=tmp_path)
     (tmp_path / "keys").mkdir()
-    upgrade(settings)
     engine = sync_engine(settings)
     create_key(engine, TENANT, "admin")
     engine.dispose()

@@ -29,27 +29,14 @@ def pool() -> Iterator[ComputingPool]:
 
 
 def test_what_a_step_returns_and_raises_comes_back_from_another_process(pool: ComputingPool) -> None:
-    assert pool.run(0, jobs.own_pid) != os.getpid()
+    first = pool.run(0, jobs.own_pid)
+    assert first != os.getpid()
     with pytest.raises(AutosError) as caught:
         pool.run(0, jobs.refuse)
     assert (caught.value.code, caught.value.message) == (ErrorCode.NOT_FOUND, "não há")
     assert caught.value.details == {"snapshot_id": "s1"}
     assert "in refuse" in str(caught.value.__cause__)
-
-
-def test_a_child_is_kept_for_the_next_step(pool: ComputingPool) -> None:
-    assert pool.run(0, jobs.own_pid) == pool.run(0, jobs.own_pid)
-
-
-def test_a_step_over_its_budget_is_ended_and_others_do_not_wait_for_it(pool: ComputingPool) -> None:
-    with ThreadPoolExecutor(1) as thread:
-        burning = thread.submit(pool.run, 0, jobs.burn)
-        assert pool.run(0, jobs.own_pid)
-        assert not burning.done()
-        with pytest.raises(StepOverrun) as caught:
-            burning.result(timeout=PATIENCE)
-    assert (caught.value.type, caught.value.non_retryable) == (RunFailure.STEP_RESOURCE_LIMIT, True)
-    assert pool.run(0, jobs.own_pid)
+    assert pool.run(0, jobs.own_pid) == first, "a child is kept for the next step"
 
 
 def test_temporary_files_of_a_step_that_was_ended_go_with_it(
@@ -70,11 +57,14 @@ def test_a_step_that_takes_too_much_memory_is_ended(pool: ComputingPool) -> None
         pool.run(0, jobs.hold, 600)
 
 
-def test_pages_earn_a_step_more_time(pool: ComputingPool) -> None:
+def test_a_step_over_its_budget_is_ended_and_others_do_not_wait_for_it(pool: ComputingPool) -> None:
+    """Pages earn a step more time."""
     with ThreadPoolExecutor(1) as thread:
-        longer = thread.submit(pool.run, 3 * PAGES_PER_SECOND, jobs.burn)
-        with pytest.raises(StepOverrun):
+        longer = thread.submit(pool.run, 2 * PAGES_PER_SECOND, jobs.burn)
+        with pytest.raises(StepOverrun) as caught:
             pool.run(0, jobs.burn)
+        assert (caught.value.type, caught.value.non_retryable) == (RunFailure.STEP_RESOURCE_LIMIT, True)
+        assert pool.run(0, jobs.own_pid)
         assert not longer.done()
         with pytest.raises(StepOverrun):
             longer.result(timeout=PATIENCE)

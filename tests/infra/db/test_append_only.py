@@ -5,10 +5,6 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 from psycopg import errors
-from pydantic import SecretStr
-
-from infra.config.settings import Settings
-from infra.db.migrate import upgrade
 
 TRAILS = ("events", "reviews", "artifacts", "checkpoints", "checkpoint_timestamps")
 COLUMNS = {
@@ -33,10 +29,9 @@ ROWS = (
 
 
 @pytest.fixture
-def owner(fresh_database: str) -> Iterator[psycopg.Connection]:
+def owner(migrated_database: str) -> Iterator[psycopg.Connection]:
     """A connection of the owner of a database with one row in every trail."""
-    upgrade(Settings(database_url=SecretStr(fresh_database)))
-    with psycopg.connect(fresh_database.replace("+psycopg", ""), autocommit=True) as connection:
+    with psycopg.connect(migrated_database.replace("+psycopg", ""), autocommit=True) as connection:
         for row in ROWS:
             connection.execute(row.encode())
         yield connection

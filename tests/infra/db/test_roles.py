@@ -47,14 +47,13 @@ def test_every_table_can_be_read_and_added_to(application: psycopg.Connection):
         assert rights.fetchone() == (True, True), table
 
 
-def test_an_installation_of_one_role_gets_the_second_at_its_next_start(fresh_database: str):
+def test_an_installation_of_one_role_gets_the_second_at_its_next_start(migrated_database: str):
     """Tables from the time when the application was the owner are transferred to the owner; a changed password takes
     effect.
     """
-    owner = SecretStr(fresh_database)
-    upgrade(Settings(database_url=owner))
+    owner = SecretStr(migrated_database)
     for password in ("first%word", "other'word"):
-        url = make_url(fresh_database).set(username="autos_second", password=password)
+        url = make_url(migrated_database).set(username="autos_second", password=password)
         settings = Settings(database_url=SecretStr(url.render_as_string(hide_password=False)), database_owner_url=owner)
         ensure_application_role(settings)
         upgrade(settings)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis.strategies import from_regex
 from pwdlib import PasswordHash
 
@@ -96,6 +96,7 @@ def test_the_pattern_in_schemas_takes_nothing_else(written: str) -> None:
     assert not re.search(OAB_PATTERN, written)
 
 
+@settings(max_examples=20)
 @given(from_regex(OAB_PATTERN, fullmatch=True))
 def test_whatever_the_pattern_takes_is_an_oab_number_or_nothing(written: str) -> None:
     oab_of(written)

@@ -19,7 +19,6 @@ from activities.corpus.activities import Corpus
 from activities.snapshots.cache import SnapshotCache
 from infra.config.settings import Settings
 from infra.db.engine import sync_engine
-from infra.db.migrate import upgrade
 from infra.storage.store import Storage
 from infra.temporal import activities_of
 from tests.patience import PATIENCE
@@ -125,10 +124,9 @@ async def test_a_build_that_cannot_succeed_ends_failed_and_activates_nothing(cli
 
 
 @pytest.fixture
-def real_settings(fresh_database: str, s3_settings: Settings, tmp_path: Path) -> Settings:
-    settings = s3_settings.model_copy(update={"database_url": SecretStr(fresh_database), "data_dir": tmp_path / "data"})
-    upgrade(settings)
-    return settings
+def real_settings(migrated_database: str, s3_settings: Settings, tmp_path: Path) -> Settings:
+    own = {"database_url": SecretStr(migrated_database), "data_dir": tmp_path / "data"}
+    return s3_settings.model_copy(update=own)
 
 
 @pytest.fixture

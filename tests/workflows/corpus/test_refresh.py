@@ -2,7 +2,6 @@
 
 import asyncio
 import io
-import secrets
 import zipfile
 from collections import defaultdict
 from collections.abc import Iterator
@@ -21,14 +20,12 @@ from activities.corpus.importing import import_file
 from activities.corpus.portal.data_sets import FULL_TEXTS
 from activities.search.index import build_index, open_index
 from activities.snapshots.cache import SnapshotCache
-from autos.local.initialise import ensure_database
 from infra.config.settings import Settings
 from infra.db.corpus import choice_of
 from infra.db.engine import sync_engine
-from infra.db.migrate import upgrade
 from infra.db.models import CorpusFollowing
 from infra.storage.store import Storage
-from tests.conftest import shared_data
+from tests.conftest import copied_database, shared_data
 from tests.portal import LOOPBACK, Fault, OpenDataPortal, as_file, espelhos, publishing
 from tests.workflows.refreshing import follow, refreshed, serving
 from workflows.contracts.law.corpus import ActivateRequest, Decision, SourceFormat, import_order
@@ -58,30 +55,29 @@ def portal() -> Iterator[OpenDataPortal]:
 
 @pytest.fixture
 def followed(
-    fresh_database: str, s3_settings: Settings, portal: OpenDataPortal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    migrated_database: str,
+    s3_settings: Settings,
+    portal: OpenDataPortal,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> Settings:
     """Settings of a separate installation that follows one panel of the portal."""
     changes = {
-        "database_url": SecretStr(fresh_database),
+        "database_url": SecretStr(migrated_database),
         "data_dir": tmp_path / "data",
         "portal_stj_url": portal.address,
         "portal_networks": LOOPBACK,
     }
     monkeypatch.setattr("activities.corpus.portal.connection.FILE_BYTES", 1 << 20)
     settings = s3_settings.model_copy(update=changes)
-    upgrade(settings)
     follow(settings, Following(bodies=[BODY]))
     return settings
 
 
 @pytest.fixture
-def other_database(postgres_url: str) -> Settings:
+def other_database(postgres_url: str, template_database: str) -> Settings:
     """Another new database with every table."""
-    url = f"{postgres_url.rpartition('/')[0]}/t_{secrets.token_hex(6)}"
-    ensure_database(url)
-    settings = Settings(database_url=SecretStr(url))
-    upgrade(settings)
-    return settings
+    return Settings(database_url=SecretStr(copied_database(postgres_url, template_database)))
 
 
 async def test_a_refresh_takes_in_what_is_new_and_builds_only_then(

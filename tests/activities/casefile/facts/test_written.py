@@ -5,13 +5,11 @@ from typing import NamedTuple
 
 import pytest
 
-from activities.casefile.document import read_document
-from activities.casefile.segment import segment
 from activities.casefile.segmentation import CaseFile
 from activities.inquiry.timeline import timeline
-from infra.config.settings import Settings
 from tests.activities.casefile.facts.written import Written, names, standing_in, write
 from tests.activities.inquiry.test_answering import RUN
+from tests.activities.reading import CaseReader
 from workflows.contracts.reading.timeline import CaseTimeline, TimelineRequest
 
 
@@ -24,12 +22,11 @@ class Told(NamedTuple):
 
 
 @pytest.fixture(scope="module", params=names())
-def told(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, settings: Settings) -> Told:
+def told(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, case_reader: CaseReader) -> Told:
     path = tmp_path_factory.mktemp("written") / "a.pdf"
     written = write(request.param, path)
-    pages = read_document(path, settings).pages
-    case_file = segment(pages)
-    return Told(written, case_file, timeline(pages, case_file, TimelineRequest(run=RUN)))
+    case_file = case_reader.case_file(path)
+    return Told(written, case_file, timeline(case_reader.pages(path), case_file, TimelineRequest(run=RUN)))
 
 
 def test_the_sums_are_what_the_words_beside_them_say(told: Told):

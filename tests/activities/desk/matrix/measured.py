@@ -7,19 +7,18 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from activities.casefile.document import read_document
 from activities.casefile.facts.claims import find_claims
 from activities.casefile.pieces.ruleset import load_rules
 from activities.casefile.readings import Readings
-from activities.casefile.segment import DEFAULT_RULES, segment
+from activities.casefile.segment import DEFAULT_RULES
 from activities.casefile.segmentation import CaseFile, Piece
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.page import Page
 from activities.desk.matrix.matrix import matrix_of
 from activities.desk.reading import Papers
 from autos.samples import case_files
-from infra.config.settings import Settings
 from tests.activities.casefile.lines import page
+from tests.activities.reading import CaseReader
 from tests.conftest import shared_data
 from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.matrix import MatrixRow
@@ -52,7 +51,7 @@ def labelled(rows: Sequence[MatrixRow], labels: Sequence[dict[str, Any]]) -> lis
     ]
 
 
-def read_file(name: str, settings: Settings) -> tuple[CaseFile, list[Page]] | None:
+def read_file(name: str, reader: CaseReader) -> tuple[CaseFile, list[Page]] | None:
     """Return one of our samples or of the shared files, segmented; None if it is missing."""
     path = next((one for one in case_files() if one.stem == name), None) if name in OWN else None
     if path is None:
@@ -60,9 +59,7 @@ def read_file(name: str, settings: Settings) -> tuple[CaseFile, list[Page]] | No
         path = folder / f"{name}.pdf"
     if not path.exists():
         return None
-    pages = read_document(path, settings).pages
-    rules = load_rules(DEFAULT_RULES)
-    return segment(pages), Readings(rules, pages).unmarked()
+    return reader.case_file(path), Readings(load_rules(DEFAULT_RULES), reader.pages(path)).unmarked()
 
 
 def written_case(path: Path) -> tuple[CaseFile, list[Page], list[dict[str, Any]]]:
@@ -104,10 +101,10 @@ def _piece(of: Page, kind: str, side: Side | None) -> Piece:
     )
 
 
-def everything(settings: Settings) -> Iterator[tuple[str, list[MatrixRow], list[dict[str, Any]]]]:
+def everything(reader: CaseReader) -> Iterator[tuple[str, list[MatrixRow], list[dict[str, Any]]]]:
     """Yield every labelled case that is present."""
     for name, labels in LABELS.items():
-        if read := read_file(name, settings):
+        if read := read_file(name, reader):
             yield name, matrix_of(Papers(*read)), labels
     for path in WRITTEN:
         case_file, pages, labels = written_case(path)
@@ -117,7 +114,7 @@ def everything(settings: Settings) -> Iterator[tuple[str, list[MatrixRow], list[
 def main() -> None:
     """Print each case, each miss, and the share of requests whose outcome is right."""
     right = total = 0
-    for name, rows, labels in everything(Settings()):
+    for name, rows, labels in everything(CaseReader()):
         found = labelled(rows, labels)
         right += sum(one.right for one in found)
         total += len(found)

@@ -279,7 +279,7 @@ def test_structural_similarity(both: Both) -> None:
 def test_shortest_paths(both: Both) -> None:
     around = both.plain.neighbours()
     ids = sorted(both.plain.by_id)
-    for source, target in zip(ids, ids[7:] + ids[:7], strict=True):
+    for source, target in zip(ids[::3], (ids[7:] + ids[:7])[::3], strict=True):
         expected = both.plain.distance(source, target)
         answer = get_shortest_path(both.graph, ShortestPathQuestion(source_id=source, target_id=target, max_depth=20))
         assert answer.length == expected

@@ -107,7 +107,7 @@ def _described(key: Path) -> SigningKey:
     return describe_key(bytes.fromhex(signer_of(key).public_key), STARTED)
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_changed_byte_of_any_file_fails(shared_folder: Path, data: st.DataObject) -> None:
     path = data.draw(st.sampled_from(sorted(shared_folder.iterdir())))
@@ -122,7 +122,7 @@ def test_any_changed_byte_of_any_file_fails(shared_folder: Path, data: st.DataOb
         path.write_bytes(original)
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_truncated_or_lengthened_file_fails(shared_folder: Path, data: st.DataObject) -> None:
     path = data.draw(st.sampled_from(sorted(shared_folder.iterdir())))
@@ -225,7 +225,7 @@ def test_an_altered_event_breaks_the_chain(folder: Path, key: Path) -> None:
     assert replace_log(folder, key, events) == [BROKEN.format(4)]
 
 
-@pytest.mark.parametrize("removed", range(1, 7))
+@pytest.mark.parametrize("removed", [1, 6])
 def test_a_removed_event_breaks_the_chain(folder: Path, key: Path, removed: int) -> None:
     events = make_events(WHOLE)
     del events[removed]
@@ -244,7 +244,7 @@ def test_an_inserted_event_breaks_the_chain(folder: Path, key: Path) -> None:
     assert replace_log(folder, key, events) == [BROKEN.format(5)]
 
 
-@pytest.mark.parametrize("left", range(WHOLE))
+@pytest.mark.parametrize("left", [0, 1, WHOLE - 1])
 def test_a_cut_tail_is_found(folder: Path, key: Path, left: int) -> None:
     assert CUT in replace_log(folder, key, make_events(WHOLE)[:left])
 

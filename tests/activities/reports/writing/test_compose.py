@@ -142,22 +142,6 @@ def test_all_phases_rejected_leave_no_recommendation() -> None:
     assert "Nenhum precedente permanece recomendado" in summary(make_final(rejected=tuple(PhaseLabel)))
 
 
-def test_a_rejected_phase_without_precedents_is_told_as_such() -> None:
-    result = make_final(matches={LAST: [make_match(1)]}, rejected=(FIRST,))
-    assert "A revisão rejeitou a fase Postulação inicial, que não tinha precedentes." in summary(result)
-
-
-def test_one_rejected_precedent_is_spoken_of_in_the_singular() -> None:
-    result = make_final(matches={FIRST: [make_match(1)]}, rejected=(FIRST,))
-    assert "o precedente ali proposto não integra a recomendação" in summary(result)
-
-
-def test_a_single_piece_is_spoken_of_in_the_singular() -> None:
-    result = make_result(make_case_file(per_phase=1, empty=tuple(PhaseLabel)[1:]), matches={})
-    assert "foi identificada uma peça processual" in summary(result)
-    assert "falta revisar a fase Postulação inicial" in summary(result)
-
-
 def test_pieces_of_low_confidence_are_counted_and_marked() -> None:
     view = view_of(make_result(make_case_file(per_phase=3)))
     assert "Destas, 7 foram classificadas com baixa confiança" in " ".join(view.conclusions)
@@ -180,12 +164,6 @@ def test_a_case_without_number_parties_or_value_still_has_a_report() -> None:
     assert [fact.label for fact in view.facts] == ["Arquivo", "Execução", "Data", "Situação"]
 
 
-def test_many_parties_are_counted_after_the_first_six() -> None:
-    view = view_of(make_result(make_case_file(parties=CaseParties(autor=[f"Autor {i}" for i in range(9)]))))
-    assert view.facts[0].label == "Autores"
-    assert view.facts[0].text.endswith("Autor 5 e 3 outros")
-
-
 def test_many_warnings_are_cut_and_counted() -> None:
     view = view_of(make_result(make_case_file(warnings=tuple(f"aviso {i}" for i in range(WARNINGS_SHOWN + 5)))))
     assert len(view.warnings) == WARNINGS_SHOWN + 1
@@ -197,19 +175,6 @@ def test_a_precedent_is_cited_ready_to_paste() -> None:
     assert f"{row.process}, {row.line}" == (
         "REsp 9000001/SP, Terceira Turma, Rel. Min. Maria Isabel da Fonseca, j. 12/03/2020"
     )
-
-
-def test_a_precedent_of_which_little_is_known_is_cited_by_what_is_known() -> None:
-    match = make_match(1, ministro=None, orgao=None, date=None, resultado=None)
-    row = view_of(make_result(matches={FIRST: [match]})).highlights[0]
-    assert (row.process, row.line, row.outcome) == ("REsp 9000001/SP", "", "")
-
-
-def test_a_review_without_another_name_is_told_by_its_credential() -> None:
-    view = view_of(make_final(final_review=make_review(reviewer=None, notes=None)))
-    assert view.final_review is not None
-    assert view.final_review.text.startswith("Relatório aprovado por Beatriz Sampaio em ")
-    assert view.final_review.notes is None
 
 
 def test_the_last_page_carries_both_fingerprints_and_the_commands() -> None:
@@ -230,11 +195,6 @@ def test_the_best_precedents_come_first_and_are_at_most_six() -> None:
     scores = [float(row.score.replace(",", ".")) for row in view.highlights]
     assert scores == sorted(scores, reverse=True)
     assert len(scores) == 6
-
-
-def test_citations_unchecked_for_want_of_the_graph_are_not_called_checked() -> None:
-    result = make_result(degraded=[Backend.GRAPH], check=CitationCheck())
-    assert "não foram conferidas" in view_of(result).citations.intro
 
 
 def test_checked_citations_are_counted() -> None:
@@ -312,12 +272,6 @@ def test_the_claims_of_each_side_stand_together_under_its_name() -> None:
     assert shown == [("a condenação", "autor, fl. 7"), ("a improcedência", "réu, fl. 5"), ("a juntada", "fl. 6")]
 
 
-def test_every_outcome_and_state_has_words() -> None:
-    assert set(DISPOSITION_TITLES) == set(Disposition)
-    assert set(RULING_TITLES) == set(RulingState)
-    assert set(SIDE_TITLES) == set(Side)
-
-
 def test_contrary_authority_has_a_list_of_its_own_and_the_force_stands_on_each_card() -> None:
     label = PhaseLabel.POSTULACAO_INICIAL
     binding = Binding(authority=Authority.TURMA, effect=Effect.PERSUASIVO, badge="Persuasivo: Turma")
@@ -345,3 +299,9 @@ def test_a_precedent_of_the_lawsuit_as_a_whole_says_so_in_the_list_and_beside_it
     assert view.highlights[0].phases == "Do processo"
     card = next(phase.matches[0] for phase in view.phases if phase.matches)
     assert card.marks[0].startswith("Do processo: nenhuma fase discute em particular")
+
+
+def test_every_outcome_and_state_has_words() -> None:
+    assert set(DISPOSITION_TITLES) == set(Disposition)
+    assert set(RULING_TITLES) == set(RulingState)
+    assert set(SIDE_TITLES) == set(Side)

@@ -5,7 +5,6 @@ import sys
 import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, cast
 
@@ -53,32 +52,29 @@ def pages(data: bytes) -> list[str]:
     return [" ".join(text.replace("\ufffe", "").replace("-\r\n", "").split()) for text in texts]
 
 
-def test_it_declares_pdf_a_2b_and_brazilian_portuguese() -> None:
-    data = pdf(make_final())
-    assert data.startswith(b"%PDF-1.7")
-    assert b"<pdfaid:part>2</pdfaid:part>" in data
-    assert b"<pdfaid:conformance>B</pdfaid:conformance>" in data
-    assert b"/Lang(pt-BR)" in data
+@pytest.fixture(scope="module")
+def final() -> bytes:
+    return pdf(make_final())
 
 
-def test_equal_results_give_equal_bytes() -> None:
-    assert pdf(make_final()) == pdf(make_final())
-
-
-def test_its_date_is_that_of_the_run() -> None:
-    with opened(pdf(make_final())) as document:
+def test_it_declares_pdf_a_2b_brazilian_portuguese_and_the_date_of_the_run(final: bytes) -> None:
+    assert final.startswith(b"%PDF-1.7")
+    assert b"<pdfaid:part>2</pdfaid:part>" in final
+    assert b"<pdfaid:conformance>B</pdfaid:conformance>" in final
+    assert b"/Lang(pt-BR)" in final
+    with opened(final) as document:
         assert document.get_metadata_value("CreationDate").startswith("D:20260315")
 
 
-def test_every_page_has_its_number_and_all_but_the_first_the_process() -> None:
-    texts = pages(pdf(make_final()))
+def test_every_page_has_its_number_and_all_but_the_first_the_process(final: bytes) -> None:
+    texts = pages(final)
     for number, text in enumerate(texts, start=1):
         assert f"página {number} de {len(texts)}" in text
     assert all("Processo 0000123-48.2024.8.16.0001" in text for text in texts[1:])
 
 
-def test_the_first_page_holds_the_summary_and_the_last_the_fingerprints() -> None:
-    texts = pages(pdf(make_final()))
+def test_the_first_page_holds_the_summary_and_the_last_the_fingerprints(final: bytes) -> None:
+    texts = pages(final)
     assert "Helena Prado Quintela" in texts[0]
     assert "esta execução recomenda 14 precedentes distintos" in texts[0]
     assert SHA in texts[-1]
@@ -86,8 +82,8 @@ def test_the_first_page_holds_the_summary_and_the_last_the_fingerprints() -> Non
     assert "autos verify PASTA" in texts[-1]
 
 
-def test_sections_are_in_the_outline() -> None:
-    with opened(pdf(make_final())) as document:
+def test_sections_are_in_the_outline(final: bytes) -> None:
+    with opened(final) as document:
         titles = [item.get_title() for item in cast("Any", document).get_toc(max_depth=1)]
     assert titles[:2] == ["Síntese", "1. Postulação inicial"]
     assert titles[-1] == "10. Verificação"
@@ -174,10 +170,6 @@ def test_precedents_as_long_as_those_of_a_real_case_stand_two_to_a_page_and_none
     assert sum(many >= 2 for many in begun) == len(matches) // 2
 
 
-def test_the_template_ships_with_the_package() -> None:
-    assert files("activities.reports.writing").joinpath("report.typ").is_file()
-
-
 def test_it_is_set_in_a_process_of_its_own() -> None:
     program = "import sys, activities.reports.writing.pdf; sys.exit('typst' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
@@ -186,24 +178,23 @@ def test_it_is_set_in_a_process_of_its_own() -> None:
 def test_what_typst_says_is_told_and_the_next_report_is_set() -> None:
     with pytest.raises(RuntimeError, match=r"not typeset: .*cnj"):
         typeset("reports/writing/report.typ", SEAL, (2026, 3, 12))
-    assert pdf(make_final())
+    assert pdf(make_result())
 
 
-def test_the_next_version_of_a_report_is_the_same_as_one_that_nothing_is_remembered_for() -> None:
-    draft, final = make_result(make_case_file(per_phase=2), matches=make_matches(2)), make_final()
-    pdf(draft)
-    remembered = pdf(final)
+def test_the_next_version_of_a_report_is_the_same_as_one_that_nothing_is_remembered_for(final: bytes) -> None:
+    pdf(make_result(make_case_file(per_phase=2), matches=make_matches(2)))
+    remembered = pdf(make_final())
     typesetter.stop()
-    assert pdf(final) == remembered
+    assert pdf(make_final()) == remembered == final
 
 
 def test_a_typesetting_process_that_ended_meanwhile_is_replaced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    final: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     typesetter.stop()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))  # who is killed leaves its folder
-    before = pdf(make_final())
+    assert pdf(make_final()) == final
     for child in children_with("typesetting.py"):
         child.kill()
         child.wait()
-    assert pdf(make_final()) == before
+    assert pdf(make_final()) == final

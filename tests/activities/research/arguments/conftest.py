@@ -6,18 +6,17 @@ import pytest
 
 from activities.citator.statements import Statements
 from activities.citator.table import Treatments, write_treatments
-from activities.corpus.folder import decisions_in
 from activities.research.tools.halves import Halves
 from activities.search.features_table import features_of
 from activities.search.index import build_index, open_index
-from autos.samples import corpus_path
+from tests.activities.read_decisions import sample_decisions
 from tests.activities.search.legal.sample import built
 
 
 @pytest.fixture(scope="package")
 def sample(tmp_path_factory: pytest.TempPathFactory) -> Halves:
     folder: Path = tmp_path_factory.mktemp("sample")
-    decisions = decisions_in([corpus_path().parent])
+    decisions = sample_decisions()
     build_index(decisions, folder / "index")
     statements = Statements(folder / "statements.sqlite")
     list(statements.observing(decisions))

@@ -1,13 +1,11 @@
 """Overturned decisions of the sample corpus, in every answer that shows a decision."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
 from activities.citator.statements import Statements
 from activities.citator.table import Treatments, write_treatments
-from activities.corpus.folder import decisions_in
 from activities.law.decision.reference import nbr_6023
 from activities.precedents.argued import argued_in
 from activities.precedents.matching import CaseMatching
@@ -25,6 +23,7 @@ from activities.search.features_table import features_of
 from activities.search.index import build_index, open_index
 from mcp_server.answers.brief.search import hit_of
 from tests.activities.precedents.case import INITIAL, case_file, pages, piece
+from tests.activities.read_decisions import sample_decisions
 from workflows.contracts.argument import ArguedSide, Argument, ArgumentRequest
 from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.decisions import DecisionPage
@@ -42,7 +41,6 @@ from workflows.contracts.research.search import (
 )
 from workflows.contracts.run.result import PrecedentMatch
 
-SAMPLE = Path(__file__).parents[4] / "samples" / "corpus"
 CHAINS = {
     "091610020": "091610029",
     "091809020": "091809029",
@@ -57,7 +55,7 @@ CHAINS = {
 @pytest.fixture(scope="module")
 def halves(tmp_path_factory: pytest.TempPathFactory) -> Halves:
     folder = tmp_path_factory.mktemp("sample")
-    decisions = list(decisions_in([SAMPLE]))
+    decisions = list(sample_decisions())
     build_index(decisions, folder / "index")
     statements = Statements(folder / "statements.sqlite")
     list(statements.observing(decisions))

@@ -252,8 +252,7 @@ def bare(text: str) -> str:
     return "".join(filter(str.isalnum, text))
 
 
-@pytest.mark.parametrize("words", WORDS.values(), ids=WORDS)
-@pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
+@pytest.mark.parametrize(("words", "lie"), [*zip(WORDS.values(), LIES.values(), strict=True)], ids=WORDS)
 @pytest.mark.parametrize("hide", HIDDEN.values(), ids=HIDDEN)
 def test_what_the_ink_does_not_show_is_no_text(
     tmp_path: Path, hide: Callable[[str], Way], lie: str, words: tuple[str, ...]
@@ -287,8 +286,7 @@ def test_letters_that_nobody_sees_change_no_word(tmp_path: Path, made: Way):
     assert read == ["Assim, JULGO PROCEDENTE tudo.", "Valor: R$ 1.000,00"][: len(read)]
 
 
-@pytest.mark.parametrize("words", WORDS.values(), ids=WORDS)
-@pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
+@pytest.mark.parametrize(("words", "lie"), [*zip(WORDS.values(), LIES.values(), strict=True)], ids=WORDS)
 @pytest.mark.parametrize("show", HONEST.values(), ids=HONEST)
 def test_print_that_only_looks_hidden_stays(
     tmp_path: Path, show: Callable[[str], Way], lie: str, words: tuple[str, ...]

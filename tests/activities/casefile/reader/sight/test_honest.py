@@ -25,8 +25,7 @@ def layer(canvas: Canvas) -> None:
         canvas.drawString(70, HEIGHT - 70 - index * 15, line, mode=3)
 
 
-@pytest.mark.parametrize("layers", [1, 2])
-@pytest.mark.parametrize("under", [False, True])
+@pytest.mark.parametrize(("layers", "under"), [(1, True), (2, False)])
 def test_the_text_layer_of_a_scan_is_read_once(pool: ReaderPool, tmp_path: Path, layers: int, under: bool):
     picture = scan_of(text_page(*SENTENCE), tmp_path)
 
@@ -65,8 +64,7 @@ def in_small(canvas: Canvas) -> None:
         canvas.drawString(70.5, HEIGHT - 73 - row * 15, line, mode=3)
 
 
-@pytest.mark.parametrize("second", [by_word, by_letter, in_small], ids=lambda second: second.__name__)
-@pytest.mark.parametrize("scanned", [True, False], ids=["a scan", "print"])
+@pytest.mark.parametrize(("second", "scanned"), [(by_word, True), (by_letter, False), (in_small, True)])
 def test_a_second_layer_of_another_program_is_not_read_again(
     pool: ReaderPool, tmp_path: Path, second: Callable[[Canvas], None], scanned: bool
 ):
@@ -132,18 +130,19 @@ def clipped_where_it_ends(canvas: Canvas) -> None:
     canvas.drawString(70, 600, "JULGO PROCEDENTE")
 
 
-@pytest.mark.parametrize(
-    "show",
-    [grey, white_on_dark, coloured, half_transparent, struck_twice, with_a_shadow, highlighted, outlined,
-     clipped_where_it_ends],
-    ids=lambda show: show.__name__,
-)  # fmt: skip
-def test_what_somebody_sees_stays(pool: ReaderPool, tmp_path: Path, show: Callable[[Canvas], None]):
-    def draw(canvas: Canvas) -> None:
-        text_page("SENTENÇA", "Vistos.")(canvas)
-        canvas.setFont("Helvetica", 11)
-        show(canvas)
+def test_what_somebody_sees_stays(pool: ReaderPool, tmp_path: Path):
+    shows = (grey, white_on_dark, coloured, half_transparent, struck_twice, with_a_shadow, highlighted, outlined,
+             clipped_where_it_ends)  # fmt: skip
 
-    page = read(pool, make_pdf(tmp_path / "a.pdf", [draw]))
-    assert page.text.split("\n") == ["SENTENÇA", "Vistos.", "JULGO PROCEDENTE"]
-    assert page.unseen == []
+    def drawn(show: Callable[[Canvas], None]) -> Callable[[Canvas], None]:
+        def draw(canvas: Canvas) -> None:
+            text_page("SENTENÇA", "Vistos.")(canvas)
+            canvas.setFont("Helvetica", 11)
+            show(canvas)
+
+        return draw
+
+    pages = pool.read(make_pdf(tmp_path / "a.pdf", [drawn(show) for show in shows]), 1, len(shows))
+    for show, page in zip(shows, pages, strict=True):
+        assert page.text.split("\n") == ["SENTENÇA", "Vistos.", "JULGO PROCEDENTE"], show.__name__
+        assert page.unseen == [], show.__name__

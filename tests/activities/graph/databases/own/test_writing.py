@@ -1,5 +1,6 @@
 """Writes to a real graph file in a confined child: all or nothing, and only to that file."""
 
+import shutil
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -33,15 +34,21 @@ def writes() -> Iterator[ConfinedWrites]:
     opened.close()
 
 
-@pytest.fixture
-def path(tmp_path: Path, writes: ConfinedWrites) -> Path:
+@pytest.fixture(scope="module")
+def owing(tmp_path_factory: pytest.TempPathFactory, writes: ConfinedWrites) -> Path:
     """A database with two people, one of whom owes the other."""
-    place = tmp_path / "graph.ladybug"
+    place = tmp_path_factory.mktemp("owing") / "graph.ladybug"
     people = "CREATE (:Pessoa {nome: 'Ana', idade: 30})-[:Deve]->(:Pessoa {nome: 'Bia'})"
     made = [*changed(GraphSchema(), definitions_in(DEBTS)).statements, known_query(people, INSERT)]
     held = writes.write(FIRM, place, made, [])
     assert (held.nodes, held.edges) == (2, 1)
     return place
+
+
+@pytest.fixture
+def path(tmp_path: Path, owing: Path) -> Path:
+    """A copy of it, to be written to."""
+    return Path(shutil.copy(owing, tmp_path))
 
 
 def refusal(writes: ConfinedWrites, path: Path, *statements: Query) -> AutosError:
@@ -122,7 +129,6 @@ def test_a_day_that_nobody_could_read_is_not_kept(writes: ConfinedWrites, path: 
     known = "CREATE (:Prazo {id: 1, fim: date('9999-12-31'), fins: [date('0001-01-01')]})-[:Segue]->(:Prazo {id: 2})"
     writes.write(FIRM, path, [*change.statements, known_query(known, INSERT)], [], held)
     for value in (
-        "fim: date('20204-05-01')",
         "fim: date('0000-05-01')",
         "fins: [date('2020-01-01'), date('20204-05-01')]",
         "em: timestamp('10000-01-01 00:00:00')",
@@ -160,7 +166,6 @@ def test_a_statement_that_got_through_would_find_no_file_and_write_none(
     assert str(outside) not in error.message
     left = [file.name for file in outside.rglob("*") if file.is_file() and file.stat().st_size]
     assert left == ["secret.csv"]
-    assert writes.write(FIRM, path, [], [])[:2] == (2, 1)
 
 
 @pytest.mark.parametrize(
@@ -204,11 +209,11 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[ConfinedWrites, thre
 
 
 def test_only_so_many_writes_wait_and_others_come_back(
-    path: Path, held: tuple[ConfinedWrites, threading.Semaphore, threading.Event]
+    tmp_path: Path, held: tuple[ConfinedWrites, threading.Semaphore, threading.Event]
 ) -> None:
     writes, begun, going = held
     with ThreadPoolExecutor(16) as threads:
-        asked = [threads.submit(writes.write, f"firma-{at}", path, [], []) for at in range(16)]
+        asked = [threads.submit(writes.write, f"firma-{at}", tmp_path, [], []) for at in range(16)]
         for _ in range(PROCESSES):
             assert begun.acquire(timeout=PATIENCE)
         try:
@@ -220,15 +225,15 @@ def test_only_so_many_writes_wait_and_others_come_back(
 
 
 def test_the_many_writes_of_one_firm_leave_a_child_to_every_other(
-    path: Path, held: tuple[ConfinedWrites, threading.Semaphore, threading.Event]
+    tmp_path: Path, held: tuple[ConfinedWrites, threading.Semaphore, threading.Event]
 ) -> None:
     writes, begun, going = held
     with ThreadPoolExecutor(16) as threads:
-        many = [threads.submit(writes.write, "uma", path, [], []) for _ in range(8)]
+        many = [threads.submit(writes.write, "uma", tmp_path, [], []) for _ in range(8)]
         try:
             refused = list(islice(as_completed(many, timeout=PATIENCE), 8 - MOST_OF_ONE))
             assert begun.acquire(timeout=PATIENCE)
-            other = threads.submit(writes.write, "outra", path, [], [])
+            other = threads.submit(writes.write, "outra", tmp_path, [], [])
             # begins while the first of the many goes on, and before the next of them
             assert begun.acquire(timeout=PATIENCE)
             assert not begun.acquire(blocking=False)

@@ -2,10 +2,9 @@
 
 import pytest
 
-from activities.corpus.folder import decisions_in
 from activities.law.decision.features import extract_features
-from autos.samples import corpus_path
 from tests.activities.law.decision.sides.labelled import SIDES
+from tests.activities.read_decisions import sample_decisions
 from workflows.contracts.law.corpus import Decision
 from workflows.contracts.law.sides import Appellant, Branch, DecisionSides, Favoured, Pole
 
@@ -282,7 +281,7 @@ def test_what_is_said_not_to_be_speaks_for_the_other_side(denied: str):
 
 
 def test_the_sides_of_the_sample_corpus_are_read_as_a_person_reads_them():
-    read = {one.id: one.features.sides.favours for one in decisions_in([corpus_path()])}
+    read = {one.id: one.features.sides.favours for one in sample_decisions()}
     no_side = {Favoured.NEUTRO, Favoured.INDEFINIDO}
     assert set(read) == set(SIDES)
     committed = [name for name, side in read.items() if side not in no_side]
