@@ -74,6 +74,8 @@ from workflows.contracts.run.result import (
 from workflows.contracts.run.source_parts import JoinedParts, PartsRequest, numbered
 
 PHASES = (PhaseLabel.POSTULACAO_INICIAL, PhaseLabel.SENTENCA_PRIMEIRO_GRAU)
+RECORDED = asyncio.Event()
+"""Wakes whoever waits for a run each time that a state of any run was recorded."""
 
 
 class NoSnapshots:
@@ -188,6 +190,8 @@ class CaseSteps(FakeSteps):
     @activity.defn
     async def record_state(self, request: StateChange) -> None:
         await self._records.record_state(request)
+        RECORDED.set()
+        RECORDED.clear()
 
     @activity.defn
     async def record_progress(self, request: ProgressChange) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Generator, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager, suppress
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -29,7 +29,7 @@ from infra.identity.scopes import Role
 from infra.identity.tenants import INSTALLATION
 from infra.storage.store import Storage
 from infra.temporal import connect
-from tests.api.case_steps import ByTest, CaseSteps
+from tests.api.case_steps import RECORDED, ByTest, CaseSteps
 from tests.patience import PATIENCE
 from tests.workflows.case_workers import case_workers
 from workflows.case.addition import CaseAddition
@@ -150,10 +150,32 @@ CASE_QUEUE_IN = (
 )
 
 
+STARTED_IN = (
+    "api.cases.short_workflows.START_LIMIT",
+    "api.cases.submission.START_LIMIT",
+    "api.corpus.activating.START_LIMIT",
+    "api.drafts.START_LIMIT",
+    "api.library.START_LIMIT",
+    "api.privacy.erasure.START_LIMIT",
+    "api.privacy.exports.START_LIMIT",
+    "api.questions.asking.START_LIMIT",
+    "api.questions.database_writes.RPC_LIMIT",
+    "api.routes.corpus.holdings.START_LIMIT",
+)
+
+
 def served_by(monkeypatch: pytest.MonkeyPatch, queue: str) -> None:
-    """Make the application start its cases on `queue`."""
+    """Make the application start its cases on `queue`. On a busy machine it may take its time to start them."""
     for module in CASE_QUEUE_IN:
         monkeypatch.setattr(f"{module}.CASE_QUEUE", queue)
+    for limit in STARTED_IN:
+        monkeypatch.setattr(limit, timedelta(seconds=PATIENCE))
+
+
+def asked_at(monkeypatch: pytest.MonkeyPatch, queue: str) -> None:
+    """Make the application ask its questions on `queue`, where a busy machine may take its time."""
+    monkeypatch.setattr("api.questions.asking.RESEARCH_QUEUE", queue)
+    monkeypatch.setattr("api.questions.asking.TAKEN_WITHIN", PATIENCE)
 
 
 @pytest.fixture(autouse=True)
@@ -239,6 +261,7 @@ def worker(
     """Make a worker serve the cases of this test with its own steps."""
     shared, steps, by_test = shared_worker
     served_by(monkeypatch, shared)
+    monkeypatch.setattr("api.cases.short_workflows.PATIENCE", PATIENCE)
     by_test.now = steps.anew()
     yield by_test.now
     by_test.now = steps
@@ -246,16 +269,25 @@ def worker(
 
 @pytest.fixture
 def reach(admin: httpx.AsyncClient) -> Reach:
-    """Poll the status until the run has reached a state."""
+    """Ask for the status after each change of a state until the run has reached this one."""
 
     async def reached(workflow_id: str, state: str, run: int | None = None) -> dict[str, Any]:
         address = f"/v1/ingest/workflow/{workflow_id}" + (f"?run={run}" if run else "")
         async with asyncio.timeout(PATIENCE):
             while (status := (await admin.get(address)).json()["data"])["state"] != state:
-                await asyncio.sleep(0.1)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(RECORDED.wait(), 0.5)
         return status
 
     return reached
+
+
+@pytest.fixture
+async def workflow_id(admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach) -> str:
+    """A case of the test's firm that waits for its reviews."""
+    case = await started(admin)
+    await reach(case, "awaiting_phase_reviews")
+    return case
 
 
 @contextmanager

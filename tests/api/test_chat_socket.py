@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 import anyio
-import httpx
 import pytest
 from mcp import Client
 from mcp.shared._context_streams import create_context_streams
@@ -28,7 +27,7 @@ websockets = pytest.importorskip("websockets", reason="websockets is not install
 INITIALIZE = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 async def place(stack_settings: Settings) -> AsyncIterator[str]:
     """The address of a server that speaks WebSocket."""
     given = stack_settings.model_copy(update={"mcp_websocket": True, "mcp_toolsets": ["demonstracao"]})
@@ -168,16 +167,14 @@ async def test_messages_and_connections_have_the_limits_of_requests(
 
 
 async def test_what_cannot_be_read_stops_nobody_and_a_closed_connection_is_counted_no_more(
-    stack_settings: Settings, key: str, monkeypatch: pytest.MonkeyPatch
+    place: str, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("api.http.limits.connections.PER_ADDRESS", 3)
-    given = stack_settings.model_copy(update={"mcp_websocket": True})
-    async with served(given) as address:
-        for _ in range(5):
-            async with connecting(f"{address.replace('http', 'ws', 1)}/mcp/ws", key) as socket:
-                for broken in ("", "nada", "[]", "{}", "[" * 100_000, '{"jsonrpc": "2.0", "id": {}}', "null", "\x00"):
-                    await socket.send(broken)
-                assert "result" in await asked(socket, "initialize", params=INITIALIZE)
+    for _ in range(5):
+        async with connecting(f"{place}/mcp/ws", key) as socket:
+            for broken in ("", "nada", "[]", "{}", "[" * 100_000, '{"jsonrpc": "2.0", "id": {}}', "null", "\x00"):
+                await socket.send(broken)
+            assert "result" in await asked(socket, "initialize", params=INITIALIZE)
 
 
 async def test_one_that_says_nothing_is_closed_and_one_that_speaks_no_text_too(
@@ -193,13 +190,3 @@ async def test_one_that_says_nothing_is_closed_and_one_that_speaks_no_text_too(
         with pytest.raises(websockets.ConnectionClosed) as closed:
             await asyncio.wait_for(socket.recv(), PATIENCE)
         assert closed.value.rcvd.code == 1001
-
-
-async def test_unless_it_is_switched_on_there_is_no_websocket(stack_settings: Settings, key: str) -> None:
-    async with served(stack_settings) as address:
-        with pytest.raises(websockets.InvalidStatus) as refused:
-            async with connecting(f"{address.replace('http', 'ws', 1)}/mcp/ws", key):
-                pass
-        assert refused.value.response.status_code == 404
-        async with httpx.AsyncClient(base_url=address) as plain:
-            assert (await plain.get("/livez")).status_code == 200

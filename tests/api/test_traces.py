@@ -22,7 +22,7 @@ from sqlalchemy import Engine
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client, WorkflowHistory
-from temporalio.worker import Replayer, Worker
+from temporalio.worker import Replayer, UnsandboxedWorkflowRunner, Worker
 
 from autos.worker.failures import Failures
 from infra.config.settings import Settings
@@ -34,7 +34,7 @@ from infra.storage.store import Storage
 from infra.telemetry.tracing import trace_place, traced
 from infra.temporal import activities_of, connect
 from tests.api.case_steps import CaseSteps
-from tests.api.conftest import PDF, submit
+from tests.api.conftest import PDF, asked_at, submit
 from tests.api.served import served
 from tests.infra.telemetry.collector import Collector, collecting
 from tests.patience import PATIENCE
@@ -46,6 +46,7 @@ from workflows.contracts.run.case import temporal_id
 from workflows.research import Research
 
 QUERY = "dano moral do João da Silva"
+UNSANDBOXED: dict[str, Any] = {"workflow_runner": UnsandboxedWorkflowRunner(), "build_id": "test"}
 UNTRACED = plain_plugin()
 LANGFUSE_KEYS = "Basic cGstbGYtMTpzay1sZi0x"
 INITIALIZE = {
@@ -88,7 +89,7 @@ async def client(stack_settings: Settings, collector: Collector) -> AsyncIterato
 async def researching(client: Client, queue: str) -> AsyncGenerator[None]:
     steps = activities_of(FakeBackends())
     async with Worker(
-        client, task_queue=queue, workflows=[Research], activities=steps, interceptors=[Failures()], build_id="test"
+        client, task_queue=queue, workflows=[Research], activities=steps, interceptors=[Failures()], **UNSANDBOXED
     ):
         yield
 
@@ -121,7 +122,7 @@ async def test_a_chats_call_is_one_trace_down_to_the_step_and_holds_no_word_of_i
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     queue = f"research-{secrets.token_hex(6)}"
-    monkeypatch.setattr("api.questions.asking.RESEARCH_QUEUE", queue)
+    asked_at(monkeypatch, queue)
     key = create_key(engine, tenant, Role.LAWYER, "Dra. Ana Lima").secret
     headers = {
         "authorization": f"Bearer {key}",
@@ -243,8 +244,8 @@ async def test_a_run_that_was_traced_replays_without_traces_and_with_them(
     headers = {"authorization": f"Bearer {key}"}
     with closing(steps):
         async with (
-            case_workers(client, queue, steps, build_id="test"),
-            served(stack_settings) as address,
+            case_workers(client, queue, steps, **UNSANDBOXED),
+            served(stack_settings, tools=False) as address,
             httpx.AsyncClient(base_url=address, headers=headers, timeout=PATIENCE) as lawyer,
         ):
             workflow_id: str = (await submit(lawyer, PDF)).json()["data"]["workflow_id"]

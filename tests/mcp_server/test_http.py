@@ -6,6 +6,7 @@ import pytest
 from fastapi import FastAPI
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
+from starlette.routing import WebSocketRoute
 
 from docs.make.tools import listed
 from mcp_server.http import address_of
@@ -49,6 +50,11 @@ async def test_every_tool_has_its_scope_and_no_scope_is_of_a_tool_that_is_gone(h
     assert mounted.tool_scopes.keys() == set(await listed())
     for server in mounted.servers.values():
         assert {tool.name for tool in await server.list_tools()} <= mounted.tool_scopes.keys()
+
+
+async def test_unless_it_is_switched_on_there_is_no_websocket(hosts: Hosts):
+    _, mounted = await hosts.mounted(None, [DEFAULT])
+    assert not [route for route in mounted.routes if isinstance(route, WebSocketRoute)]
 
 
 async def test_a_client_lists_at_each_address_the_tools_of_its_set_alone_and_finds_no_other_address(hosts: Hosts):

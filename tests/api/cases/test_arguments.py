@@ -4,9 +4,8 @@ import httpx
 
 from api.cases.arguments import matches_of, with_case
 from infra.identity.scopes import Role
-from tests.api.case_steps import CaseSteps
 from tests.api.cases.test_comparison import match, phase
-from tests.api.conftest import As, Reach, started
+from tests.api.conftest import As
 from workflows.contracts.argument import AdversePrecedent, ArguedSide, Argument
 from workflows.contracts.law.distinctions import Distinction, Ground
 from workflows.contracts.run.result import CasePassage
@@ -33,13 +32,11 @@ def test_research_is_given_no_word_of_the_case_and_the_answer_has_them_again() -
 
 
 async def test_another_firm_and_who_is_kept_out_get_no_argument_of_a_case(
-    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+    admin: httpx.AsyncClient, as_role: As, workflow_id: str
 ) -> None:
-    case = await started(admin)
-    await reach(case, "awaiting_phase_reviews")
-    asked = {"workflow_id": case, "phase_label": "postulacao_inicial", "side": "autor"}
+    asked = {"workflow_id": workflow_id, "phase_label": "postulacao_inicial", "side": "autor"}
     closed = {"restricted": True}
-    assert (await admin.put(f"/v1/ingest/workflow/{case}/secrecy", json=closed)).status_code == 200
+    assert (await admin.put(f"/v1/ingest/workflow/{workflow_id}/secrecy", json=closed)).status_code == 200
     for path in ("/v1/arguments", "/v1/arguments/document"):
         assert (await as_role(Role.LAWYER, "t-stranger").post(path, json=asked)).status_code == 404
         assert (await as_role(Role.LAWYER).post(path, json=asked)).status_code == 403

@@ -69,11 +69,9 @@ async def test_a_run_that_somebody_ended_is_begun_again_by_reprocessing(
     stack_settings: Settings,
     database: AsyncEngine,
     temporal: Client,
-    worker: CaseSteps,
     reach: Reach,
+    workflow_id: str,
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     await projected(admin, workflow_id, "awaiting_phase_reviews")
     await temporal.get_workflow_handle(temporal_id(workflow_id, 1)).terminate("by somebody")
     await Upkeep(stack_settings, database, temporal).check_runs()
@@ -86,16 +84,41 @@ async def test_a_run_that_somebody_ended_is_begun_again_by_reprocessing(
     await reach(workflow_id, "completed", 2)
 
 
-async def test_the_status_tells_phases_and_when_to_ask_again(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+async def test_a_waiting_case_is_told_found_and_read_as_a_summary_by_phase_and_from_each_side(
+    admin: httpx.AsyncClient, reach: Reach, workflow_id: str
 ) -> None:
-    workflow_id = await started(admin)
     status = await reach(workflow_id, "awaiting_phase_reviews")
     assert status["poll_after_seconds"] == 30
     assert [(phase["phase_label"], phase["state"]) for phase in status["phases"] if phase["pieces"]] == [
         ("postulacao_inicial", "pending"),
         ("sentenca_primeiro_grau", "pending"),
     ]
+
+    result = f"{CASES}/{workflow_id}/result"
+    summary = (await admin.get(result, params={"detail": "summary"})).json()["data"]
+    assert [phase["phase_label"] for phase in summary["phases"]] == ["postulacao_inicial", "sentenca_primeiro_grau"]
+    assert [match["document_id"] for match in summary["phases"][0]["matches"]] == ["stj-1", "stj-2"]
+    (phase,) = (await admin.get(result, params={"phase": "postulacao_inicial"})).json()["data"]["phases"]
+    assert phase["matches"][0]["case_passage"] == {"page": 3, "text": "Trecho dos autos."}
+    # from the side of a client named later, while the run stays as it is
+    stances = [
+        [match["stance_cliente"] for phase in whole["phases"] for match in phase["matches"]]
+        for whole in [
+            (await admin.get(result, params=given)).json()["data"]
+            for given in ({}, {"cliente": "autor"}, {"cliente": "reu"}, {})
+        ]
+    ]
+    assert set(stances[0]) == {None}
+    assert stances[3] == stances[0]
+    assert None not in stances[1] + stances[2]
+    assert (await admin.get(result, params={"cliente": "ambos"})).status_code == 422
+
+    for found in ({"party": "ANA FICTICIA"}, {"party": "imaginário"}, {"filename": "AUTOS", "party": "banco"}):
+        listed = (await admin.get(CASES, params=found)).json()["data"]
+        assert [case["workflow_id"] for case in listed] == [workflow_id], found
+        assert listed[0]["parties"] == ["Ana Fictícia", "Banco Imaginário S.A."]
+    for missing in ({"party": "outra"}, {"cnj": "0801234"}, {"party": "ana", "state": "completed"}):
+        assert (await admin.get(CASES, params=missing)).json()["data"] == [], missing
 
 
 async def test_the_status_falls_back_to_the_projection_when_no_worker_answers(
@@ -123,11 +146,7 @@ async def test_the_result_is_a_conflict_until_there_is_one(
     assert [phase["state"] for phase in draft["phases"]].count("pending") == 2
 
 
-async def test_the_draft_result_shows_the_decisions_of_now(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
-) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
+async def test_the_draft_result_shows_the_decisions_of_now(admin: httpx.AsyncClient, workflow_id: str) -> None:
     await decide(admin, workflow_id, phase_label="postulacao_inicial", approved=True, notes="primeira")
     await decide(admin, workflow_id, phase_label="postulacao_inicial", approved=False, notes="revista")
     phase = (await admin.get(f"{CASES}/{workflow_id}/result")).json()["data"]["phases"][0]
@@ -193,37 +212,6 @@ async def test_an_unknown_run_is_answered_with_the_known_ones(admin: httpx.Async
         answer = await admin.get(f"{CASES}/{workflow_id}{path}?run=7")
         assert answer.status_code == 404, path
         assert answer.json()["error"]["details"] == {"known_runs": [1]}
-
-
-async def test_another_tenants_case_does_not_exist(
-    admin: httpx.AsyncClient, as_role: As, working: Working, reach: Reach
-) -> None:
-    recorded, waiting = await started(admin), await started(admin)
-    async with working():
-        await reach(recorded, "awaiting_phase_reviews")
-    stranger = as_role(Role.ADMIN, "t-stranger")
-    for path in ("", "/runs", "/result", "/events", "/interactions", "/artifacts"):
-        for case in (recorded, waiting, f"wf_{'0' * 32}", "nonsense"):
-            answer = await stranger.get(f"{CASES}/{case}{path}")
-            assert answer.status_code == 404, (case, path)
-            assert answer.json()["error"]["message"].startswith("Caso não encontrado. Procure-o na lista de casos")
-            assert answer.json()["error"]["code"] == "NOT_FOUND"
-
-
-async def test_another_tenant_can_change_nothing(
-    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
-) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
-    stranger = as_role(Role.ADMIN, "t-stranger")
-    for path, body in (
-        ("review", {"phase_label": "postulacao_inicial", "approved": True}),
-        ("reprocess", {}),
-        ("cancel", {}),
-        ("artifacts/art_1/signed-url", {}),
-    ):
-        assert (await stranger.post(f"{CASES}/{workflow_id}/{path}", json=body)).status_code == 404, path
-    assert (await admin.get(f"{CASES}/{workflow_id}")).json()["data"]["state"] == "awaiting_phase_reviews"
 
 
 async def opened(database: AsyncEngine, tenant: str, number: int, state: CaseState) -> str:
@@ -294,19 +282,6 @@ async def test_an_idempotent_submission_after_the_end_answers_the_case_as_it_is(
     assert (again["workflow_id"], again["state"], again["replayed"]) == (workflow_id, "awaiting_phase_reviews", True)
 
 
-async def test_cases_are_found_by_party_and_file_name_whatever_case_and_accents(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
-) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
-    for found in ({"party": "ANA FICTICIA"}, {"party": "imaginário"}, {"filename": "AUTOS", "party": "banco"}):
-        listed = (await admin.get(CASES, params=found)).json()["data"]
-        assert [case["workflow_id"] for case in listed] == [workflow_id], found
-        assert listed[0]["parties"] == ["Ana Fictícia", "Banco Imaginário S.A."]
-    for missing in ({"party": "outra"}, {"cnj": "0801234"}, {"party": "ana", "state": "completed"}):
-        assert (await admin.get(CASES, params=missing)).json()["data"] == [], missing
-
-
 async def test_a_question_for_the_status_waits_until_no_machine_works(
     admin: httpx.AsyncClient, worker: CaseSteps
 ) -> None:
@@ -314,35 +289,3 @@ async def test_a_question_for_the_status_waits_until_no_machine_works(
     status = (await admin.get(f"{CASES}/{workflow_id}", params={"wait_seconds": 25})).json()["data"]
     assert status["state"] == "awaiting_phase_reviews"
     assert (await admin.get(f"{CASES}/{workflow_id}", params={"wait_seconds": 26})).status_code == 422
-
-
-async def test_a_result_comes_whole_as_a_summary_or_of_one_phase(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
-) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
-    result = f"{CASES}/{workflow_id}/result"
-    summary = (await admin.get(result, params={"detail": "summary"})).json()["data"]
-    assert [phase["phase_label"] for phase in summary["phases"]] == ["postulacao_inicial", "sentenca_primeiro_grau"]
-    assert [match["document_id"] for match in summary["phases"][0]["matches"]] == ["stj-1", "stj-2"]
-    (phase,) = (await admin.get(result, params={"phase": "postulacao_inicial"})).json()["data"]["phases"]
-    assert phase["matches"][0]["case_passage"] == {"page": 3, "text": "Trecho dos autos."}
-
-
-async def test_a_result_is_read_from_the_side_of_a_client_named_later_and_the_run_stays_as_it_is(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
-) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
-    result = f"{CASES}/{workflow_id}/result"
-    stances = [
-        [match["stance_cliente"] for phase in whole["phases"] for match in phase["matches"]]
-        for whole in [
-            (await admin.get(result, params=given)).json()["data"]
-            for given in ({}, {"cliente": "autor"}, {"cliente": "reu"}, {})
-        ]
-    ]
-    assert set(stances[0]) == {None}
-    assert stances[3] == stances[0]
-    assert None not in stances[1] + stances[2]
-    assert (await admin.get(result, params={"cliente": "ambos"})).status_code == 422

@@ -82,12 +82,6 @@ async def test_a_revoked_and_an_expired_invitation_and_a_made_up_one_open_nothin
         assert (await browser.post(link, data=form())).status_code == 404
 
 
-async def test_another_firm_cannot_revoke_an_invitation(app: FastAPI, tenant: str) -> None:
-    _, number = await invited(app, tenant, an_email())
-    async with app.state.services.sessions.begin() as session:
-        assert not await revoke_invitation(session, "outra-firma", number)
-
-
 async def test_only_the_hash_of_a_link_is_kept(app: FastAPI, tenant: str) -> None:
     link, number = await invited(app, tenant, an_email())
     async with app.state.services.sessions.begin() as session:

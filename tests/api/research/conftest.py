@@ -12,7 +12,7 @@ from pydantic import SecretStr
 from sqlalchemy import Engine
 from temporalio.client import Client
 from temporalio.testing import ActivityEnvironment
-from temporalio.worker import Worker
+from temporalio.worker import UnsandboxedWorkflowRunner, Worker
 
 from activities.corpus.activities import Corpus
 from activities.corpus.build import SnapshotBuilder
@@ -39,8 +39,8 @@ from infra.db.migrate import upgrade
 from infra.identity.scopes import Role
 from infra.resilience.bulkhead import Bulkhead
 from infra.storage.store import Storage
-from infra.temporal import WORKFLOW_RUNNER, activities_of
-from tests.api.conftest import As, clients_of
+from infra.temporal import activities_of
+from tests.api.conftest import As, asked_at, clients_of
 from tests.patience import PATIENCE
 from workflows.contracts.law.corpus import ActivateRequest
 from workflows.research import Research
@@ -124,54 +124,75 @@ def lawyer(as_role: As) -> httpx.AsyncClient:
     return as_role(Role.LAWYER)
 
 
+@asynccontextmanager
+async def answering(
+    settings: Settings, engine: Engine, temporal: Client, queue: str, seconds: float = PATIENCE
+) -> AsyncGenerator[Backends]:
+    """A worker for questions on `queue`, whose graph may take `seconds`."""
+    storage, database = Storage(settings), async_engine(settings)
+    backends = Backends(
+        SnapshotCache(settings, storage, engine, ports=Ports()),
+        Bulkhead("A busca", 2, 30.0),
+        Bulkhead("O grafo jurídico", 2, seconds),
+    )
+    graphs = ConfinedGraphs()
+    steps = [
+        Searching(Answering(storage, backends.snapshots, backends.search)),
+        Graphing(
+            Answering(storage, backends.snapshots, backends.graph),
+            Answering(storage, backends.snapshots, backends.graph),
+            graphs,
+            Shelf(engine, storage),
+        ),
+        Memories(database),
+        ConductTrail(database),
+        SearchingLibrary(database, storage, Shelves(storage), backends.search),
+    ]
+    async with Worker(
+        temporal,
+        task_queue=queue,
+        workflows=[Research],
+        activities=[method for step in steps for method in activities_of(step)],
+        interceptors=[Failures()],
+        # tests/checks/test_sandbox.py loads the workflow in the sandbox
+        workflow_runner=UnsandboxedWorkflowRunner(),
+        build_id="test",
+    ):
+        yield backends
+    backends.search.close()
+    backends.graph.close()
+    graphs.close()
+    await database.dispose()
+
+
 @pytest.fixture
 def serving(
     settings: Settings, engine: Engine, temporal: Client, snapshot_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> Serving:
-    """Open a worker of the test's own with its own bulkheads; each backend may take `seconds`."""
+    """Open a worker of the test's own, whose backends may be taken away."""
 
     @asynccontextmanager
-    async def run(seconds: float = PATIENCE, graph_threads: int = 2) -> AsyncGenerator[Backends]:
+    async def run(seconds: float = PATIENCE) -> AsyncGenerator[Backends]:
         queue = f"research-{secrets.token_hex(6)}"
-        monkeypatch.setattr("api.questions.asking.RESEARCH_QUEUE", queue)
-        storage, database = Storage(settings), async_engine(settings)
-        backends = Backends(
-            SnapshotCache(settings, storage, engine, ports=Ports()),
-            Bulkhead("A busca", 2, 30.0),
-            Bulkhead("O grafo jurídico", graph_threads, seconds),
-        )
-        graphs = ConfinedGraphs()
-        steps = [
-            Searching(Answering(storage, backends.snapshots, backends.search)),
-            Graphing(
-                Answering(storage, backends.snapshots, backends.graph),
-                Answering(storage, backends.snapshots, backends.graph),
-                graphs,
-                Shelf(engine, storage),
-            ),
-            Memories(database),
-            ConductTrail(database),
-            SearchingLibrary(database, storage, Shelves(storage), backends.search),
-        ]
-        async with Worker(
-            temporal,
-            task_queue=queue,
-            workflows=[Research],
-            activities=[method for step in steps for method in activities_of(step)],
-            interceptors=[Failures()],
-            workflow_runner=WORKFLOW_RUNNER,
-            build_id="test",
-        ):
+        asked_at(monkeypatch, queue)
+        async with answering(settings, engine, temporal, queue, seconds) as backends:
             yield backends
-        backends.search.close()
-        backends.graph.close()
-        graphs.close()
-        await database.dispose()
 
     return run
 
 
+@pytest.fixture(scope="package")
+async def shared_backends(
+    settings: Settings, engine: Engine, temporal: Client, snapshot_id: str
+) -> AsyncIterator[tuple[str, Backends]]:
+    """One worker for all tests that take nothing away from it."""
+    queue = f"research-{secrets.token_hex(6)}"
+    async with answering(settings, engine, temporal, queue) as backends:
+        yield queue, backends
+
+
 @pytest.fixture
-async def backends(serving: Serving) -> AsyncIterator[Backends]:
-    async with serving() as backends:
-        yield backends
+def backends(shared_backends: tuple[str, Backends], monkeypatch: pytest.MonkeyPatch) -> Backends:
+    queue, backends = shared_backends
+    asked_at(monkeypatch, queue)
+    return backends

@@ -5,9 +5,6 @@ from typing import Any
 import httpx
 import pytest
 
-from infra.identity.scopes import Role
-from tests.api.conftest import As
-
 pytestmark = pytest.mark.usefixtures("backends")
 
 COUNT = "MATCH (d:Decision) RETURN count(*) AS n"
@@ -56,11 +53,3 @@ async def test_the_databases_say_what_they_hold(lawyer: httpx.AsyncClient) -> No
     assert (await lawyer.get(f"/v1/graph/databases/{name}/schema?schemaType=x")).status_code == 422
     other = await lawyer.post("/v1/graph/query", json={"databaseName": "outra", "query": COUNT})
     assert other.status_code == 404
-
-
-async def test_databases_are_for_those_who_may_research(as_role: As) -> None:
-    auditor = as_role(Role.AUDITOR)
-    assert (await asked(auditor, "query", COUNT)).status_code == 403
-    assert (await asked(auditor, "validate", COUNT)).status_code == 403
-    for path in ("", "/acervo", "/acervo/schema"):
-        assert (await auditor.get(f"/v1/graph/databases{path}")).status_code == 403

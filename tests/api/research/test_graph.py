@@ -8,8 +8,6 @@ import pytest
 from api.routes.research import conduct, databases, documents, graph
 from api.routes.research import search as research
 from api.routes.research.questions import EXAMPLES
-from infra.identity.scopes import Role
-from tests.api.conftest import As
 from tests.api.described import description
 from workflows.contracts.argument import Argument
 from workflows.contracts.research.databases import ExistsAnswer, ListAnswer, SchemaAnswer
@@ -104,7 +102,3 @@ def without_nulls(value: Any) -> Any:
 async def test_what_the_graph_does_not_know_is_not_found(lawyer: httpx.AsyncClient) -> None:
     response = await lawyer.post("/v1/graph/ministro-profile", json={"ministro": "Ninguém da Silva"})
     assert (response.status_code, response.json()["error"]["code"]) == (404, "NOT_FOUND")
-
-
-async def test_the_graph_is_for_those_who_may_research(as_role: As) -> None:
-    assert (await as_role(Role.AUDITOR).post("/v1/graph/pagerank", json={})).status_code == 403

@@ -18,7 +18,13 @@ from temporalio import activity
 from temporalio import client as temporal_client
 from temporalio.exceptions import ApplicationError
 from temporalio.testing import ActivityEnvironment
-from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor, Worker
+from temporalio.worker import (
+    ActivityInboundInterceptor,
+    ExecuteActivityInput,
+    Interceptor,
+    UnsandboxedWorkflowRunner,
+    Worker,
+)
 
 from activities.graph.databases.own.activities import Databases
 from activities.graph.databases.own.writing import ConfinedWrites
@@ -32,12 +38,13 @@ from infra.ids import new_id
 from infra.storage.errors import StorageUnavailable
 from infra.storage.keys import graph_place, graph_version_key, tenant_prefix
 from infra.storage.store import Storage
-from infra.temporal import WORKFLOW_RUNNER, activities_of
+from infra.temporal import activities_of
 from mcp_server.gateway import Gateway
 from mcp_server.pdf_sources import AttachmentFetcher
 from mcp_server.rest.client import RestClient
 from mcp_server.server import build_server
 from tests.api.conftest import As
+from tests.patience import PATIENCE
 from workflows.contracts.base import Principal
 from workflows.contracts.firm.databases import (
     KEPT_WRITES,
@@ -81,13 +88,10 @@ TWO = "CREATE (a:Pessoa {nome: 'Ana', idade: 30})-[:Deve {valor: 10.5}]->(:Pesso
 COUNT = "MATCH (p:Pessoa) RETURN count(*)"
 
 
-@pytest.fixture
-async def writer(
-    settings: Settings, engine: Engine, temporal: temporal_client.Client, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[None]:
-    """A worker for writes only, on a queue of the test's own."""
+@pytest.fixture(scope="module")
+async def writing_queue(settings: Settings, engine: Engine, temporal: temporal_client.Client) -> AsyncIterator[str]:
+    """The queue of a worker for writes only."""
     queue = new_id("graphs")
-    monkeypatch.setattr("api.questions.database_writes.CASE_QUEUE", queue)
     writes, threads = ConfinedWrites(), ThreadPoolExecutor(4)
     async with Worker(
         temporal,
@@ -96,12 +100,19 @@ async def writer(
         activities=activities_of(Databases(engine, Storage(settings), writes)),
         activity_executor=threads,
         interceptors=[Pulse(), LosingAnswers()],
-        workflow_runner=WORKFLOW_RUNNER,
+        workflow_runner=UnsandboxedWorkflowRunner(),
         build_id="test",
     ):
-        yield
+        yield queue
     writes.close()
     threads.shutdown()
+
+
+@pytest.fixture
+def writer(writing_queue: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make it serve this test; a busy machine may take its time to start where it writes."""
+    monkeypatch.setattr("api.questions.database_writes.CASE_QUEUE", writing_queue)
+    monkeypatch.setattr("api.questions.database_writes.PATIENCE", PATIENCE)
 
 
 @asynccontextmanager

@@ -254,11 +254,6 @@ async def test_what_a_question_cannot_be_is_told_by_field(
     assert [one["field"] for one in response.json()["error"]["details"]["fields"]] == [field]
 
 
-async def test_an_auditor_may_not_research(as_role: As) -> None:
-    response = await as_role(Role.AUDITOR).post("/v1/retrieve", json={"query": QUERY})
-    assert (response.status_code, response.json()["error"]["code"]) == (403, "FORBIDDEN")
-
-
 async def test_an_answer_over_the_payload_budget_travels_by_reference(
     lawyer: httpx.AsyncClient, settings: Settings, monkeypatch: pytest.MonkeyPatch, backends: Backends
 ) -> None:

@@ -4,20 +4,17 @@ import httpx
 from fastapi import FastAPI
 
 from infra.identity.scopes import Role
-from tests.api.case_steps import CaseSteps
-from tests.api.conftest import As, Reach, started
+from tests.api.conftest import As
 from tests.api.people.people import let_decide
 from tests.api.routes.review.test_reviews import CASES, FIRST, decide
 
-OTHERS = {"notices": True, "trace_contents": False}
+OTHERS = {"notices": True, "term_reminders": False, "trace_contents": False}
 """Policies of the firm that these tests leave unchanged."""
 
 
 async def test_a_chat_gets_the_link_to_the_review_and_decides_nothing(
-    app: FastAPI, tenant: str, admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+    app: FastAPI, tenant: str, admin: httpx.AsyncClient, as_role: As, workflow_id: str
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     changed = await admin.put("/v1/policies", json={"chat_reviews": False})
     assert changed.json()["data"] == OTHERS | {"four_eyes": False, "chat_reviews": False}
     chat = as_role(Role.REVIEWER)

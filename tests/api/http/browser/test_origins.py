@@ -17,7 +17,7 @@ LINK = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch
 PATHS = ["/v1/rules", "/v1/ingest/workflow", "/mcp", "/openapi.json", "/docs"]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 async def app(database_settings: Settings) -> AsyncIterator[FastAPI]:
     given = {"public_url": PUBLIC, "api_base_url": "http://autos-api:8400", "allowed_hosts": ["autos.intranet"]}
     app = create_app(database_settings.model_copy(update=given))

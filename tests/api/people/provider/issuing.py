@@ -26,7 +26,7 @@ from infra.config.settings import Settings
 from tests.loopback import Answering, listening
 
 CLIENT_ID, CLIENT_SECRET = "autos-do-escritorio", "segredo dado pelo provedor"
-KEY = rsa.generate_private_key(65_537, 2048)
+KEY, OTHER_KEY = rsa.generate_private_key(65_537, 2048), rsa.generate_private_key(65_537, 2048)
 Signed = Callable[[dict[str, Any]], str]
 
 

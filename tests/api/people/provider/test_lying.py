@@ -7,23 +7,20 @@ from typing import Any
 import httpx
 import jwt
 import pytest
-from cryptography.hazmat.primitives.asymmetric import rsa
 from jwt.algorithms import RSAAlgorithm
 
 from api.http import issuer
-from tests.api.people.provider.issuing import IssuingProvider, come_back, leave, sound
+from tests.api.people.provider.issuing import OTHER_KEY, IssuingProvider, come_back, leave, sound
 from tests.api.people.provider.test_sign_in import confused, signed_in, unsigned
 from tests.loopback import Answering, listening
 
-NEXT_KEY = rsa.generate_private_key(65_537, 2048)
-
 
 def by_the_next_key(claims: dict[str, Any]) -> str:
-    return jwt.encode(claims, NEXT_KEY, "RS256", headers={"kid": "two"})
+    return jwt.encode(claims, OTHER_KEY, "RS256", headers={"kid": "two"})
 
 
 def next_keys() -> dict[str, Any]:
-    return {"keys": [{**json.loads(RSAAlgorithm.to_jwk(NEXT_KEY.public_key())), "kid": "two", "use": "sig"}]}
+    return {"keys": [{**json.loads(RSAAlgorithm.to_jwk(OTHER_KEY.public_key())), "kid": "two", "use": "sig"}]}
 
 
 async def tried(browser: httpx.AsyncClient, provider: IssuingProvider, domain: str) -> int:

@@ -16,10 +16,8 @@ CASES = "/v1/ingest/workflow"
 
 
 async def test_a_link_downloads_the_exact_version_and_its_issue_is_an_event(
-    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+    admin: httpx.AsyncClient, as_role: As, workflow_id: str
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     (artifact,) = (await admin.get(f"{CASES}/{workflow_id}/artifacts")).json()["data"]
     assert (artifact["kind"], artifact["version"], artifact["run"]) == ("result", 1, 1)
     assert artifact["filename"] == "result-v1.json"
@@ -38,12 +36,15 @@ async def test_a_link_downloads_the_exact_version_and_its_issue_is_an_event(
     assert event["payload"]["artifact_id"] == artifact["artifact_id"]
     assert "signed_url" not in str(event)
 
+    (artifact,) = (await admin.get(f"{CASES}/{workflow_id}/artifacts")).json()["data"]
+    answer = await admin.post(f"{CASES}/{workflow_id}/artifacts/art_0/signed-url")
+    assert answer.status_code == 404
+    assert answer.json()["error"]["details"] == {"known": [artifact["artifact_id"]]}
+
 
 async def test_the_content_comes_from_the_same_origin_for_who_may_see_the_case_and_on_record(
-    app: FastAPI, admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+    app: FastAPI, admin: httpx.AsyncClient, as_role: As, workflow_id: str
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     (artifact,) = (await admin.get(f"{CASES}/{workflow_id}/artifacts")).json()["data"]
     address = f"{CASES}/{workflow_id}/artifacts/{artifact['artifact_id']}/content"
     auditor = as_role(Role.AUDITOR)
@@ -68,17 +69,6 @@ async def test_the_content_comes_from_the_same_origin_for_who_may_see_the_case_a
     assert (await as_role(Role.ADMIN, "t-stranger").get(address)).status_code == 404
     assert (await admin.put(f"{CASES}/{workflow_id}/secrecy", json={"restricted": True})).status_code == 200
     assert (await auditor.get(address)).status_code == 403
-
-
-async def test_an_unknown_artifact_is_answered_with_the_known_ones(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
-) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
-    (artifact,) = (await admin.get(f"{CASES}/{workflow_id}/artifacts")).json()["data"]
-    answer = await admin.post(f"{CASES}/{workflow_id}/artifacts/art_0/signed-url")
-    assert answer.status_code == 404
-    assert answer.json()["error"]["details"] == {"known": [artifact["artifact_id"]]}
 
 
 async def test_the_trail_tells_the_whole_case_and_that_it_is_whole(

@@ -10,11 +10,10 @@ from PIL import Image, ImageChops
 from activities.casefile.document import read_document
 from activities.casefile.text.page import page_lines
 from infra.config.settings import Settings
-from infra.identity.scopes import Role
 from infra.storage.store import Storage
 from tests.activities.casefile.paper import make_pdf, text_page
 from tests.api.case_steps import CaseSteps
-from tests.api.conftest import As, Reach, Working, submit
+from tests.api.conftest import Reach, Working, submit
 from tests.mcp_server.answers_of_rest import result
 from workflows.contracts.run.result import canonical_json
 
@@ -58,7 +57,7 @@ def yellow(png: bytes) -> tuple[float, float, float, float] | None:
     return (box[0] / image.width, box[1] / image.height, box[2] / image.width, box[3] / image.height) if box else None
 
 
-async def test_a_page_comes_as_a_picture_with_the_passage_of_the_match_marked(
+async def test_a_page_comes_as_a_picture_with_the_passage_of_the_match_marked_in_whatever_phase_it_stands(
     admin: httpx.AsyncClient, case: str
 ) -> None:
     plain = await admin.get(f"{CASES}/{case}/pages/1.png")
@@ -74,10 +73,6 @@ async def test_a_page_comes_as_a_picture_with_the_passage_of_the_match_marked(
     elsewhere = await admin.get(f"{CASES}/{case}/pages/2.png", params=MATCH)
     assert yellow(elsewhere.content) is None
 
-
-async def test_a_match_is_found_in_whatever_phase_it_stands_and_a_phase_alone_marks_nothing(
-    admin: httpx.AsyncClient, case: str
-) -> None:
     in_its_phase = await admin.get(f"{CASES}/{case}/pages/1.png", params=MATCH)
     anywhere = await admin.get(f"{CASES}/{case}/pages/1.png", params={"match": MATCH["match"]})
     assert yellow(anywhere.content) == yellow(in_its_phase.content)
@@ -85,7 +80,9 @@ async def test_a_match_is_found_in_whatever_phase_it_stands_and_a_phase_alone_ma
     assert yellow(unmarked.content) is None
 
 
-async def test_a_picture_that_the_caller_has_is_not_sent_again(admin: httpx.AsyncClient, case: str) -> None:
+async def test_a_picture_that_the_caller_has_is_not_sent_again_and_what_is_not_there_is_refused(
+    admin: httpx.AsyncClient, case: str
+) -> None:
     first = await admin.get(f"{CASES}/{case}/pages/1.png")
     again = await admin.get(f"{CASES}/{case}/pages/1.png", headers={"If-None-Match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
@@ -93,8 +90,6 @@ async def test_a_picture_that_the_caller_has_is_not_sent_again(admin: httpx.Asyn
     assert larger.headers["etag"] != first.headers["etag"]
     assert len(larger.content) > len(first.content)
 
-
-async def test_what_is_not_there_is_refused(admin: httpx.AsyncClient, case: str, as_role: As) -> None:
     for path, params, status in [
         ("pages/9.png", {}, 404),
         ("pages/3.png", {}, 404),
@@ -107,8 +102,6 @@ async def test_what_is_not_there_is_refused(admin: httpx.AsyncClient, case: str,
     ]:
         answer = await admin.get(f"{CASES}/{case}/{path}", params=params)
         assert answer.status_code == status, (path, params, answer.text)
-    stranger = as_role(Role.ADMIN, "outro")
-    assert (await stranger.get(f"{CASES}/{case}/pages/1.png")).status_code == 404
 
 
 async def test_a_page_comes_as_words_with_their_places_and_what_was_found_among_them(
@@ -167,11 +160,3 @@ async def test_a_part_of_a_page_comes_as_webp_in_the_width_asked_for(admin: http
     for crop in ("0.5,0,0.2,1", "0,0,0,1", "0,0,1,2", "1.2.3,0,1,1", "a,b,c,d", "0,0,1"):
         refused = await admin.get(f"{CASES}/{case}/pages/1.webp", params={"crop": crop})
         assert refused.status_code == 422, crop
-
-
-async def test_words_and_parts_of_a_page_are_nobody_elses(admin: httpx.AsyncClient, case: str, as_role: As) -> None:
-    stranger = as_role(Role.ADMIN, "outro")
-    for path in ("pages/1/text", "pages/1.webp"):
-        assert (await stranger.get(f"{CASES}/{case}/{path}")).status_code == 404
-        assert (await admin.put(f"{CASES}/{case}/secrecy", json={"restricted": True})).status_code == 200
-        assert (await admin.get(f"{CASES}/{case}/{path}")).status_code == 403

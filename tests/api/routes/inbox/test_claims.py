@@ -72,21 +72,6 @@ async def test_a_case_goes_to_no_program_nobody_unknown_and_nobody_it_is_closed_
     assert await holder(at_reviewer, case) is None
 
 
-async def test_another_tenant_can_neither_take_a_case_nor_free_it(
-    as_role: As, at_reviewer: httpx.AsyncClient, reviewer: User, recorded: Recorded
-) -> None:
-    case = await recorded(0)
-    assert (await at_reviewer.put(f"{CASES}/{case}/claim")).status_code == 200
-    stranger = as_role(Role.ADMIN, "t-stranger")
-    for answer in (
-        await stranger.put(f"{CASES}/{case}/claim", json={"user_id": reviewer.user_id}),
-        await stranger.delete(f"{CASES}/{case}/claim"),
-    ):
-        assert answer.status_code == 404
-    assert (await stranger.get("/v1/ingest/reviewers")).json()["data"] == []
-    assert await holder(at_reviewer, case) == reviewer.user_id
-
-
 async def test_who_can_review_is_listed_and_who_leaves_leaves_their_cases_free(
     admin: httpx.AsyncClient,
     at_reviewer: httpx.AsyncClient,

@@ -16,8 +16,6 @@ CASES = "/v1/ingest/workflow"
 LONG = timedelta(hours=11)
 """Hours, of the twelve after which an unused session ends."""
 
-SAYING = {"said nothing": None, "yes": "yes", "no": "no"}
-
 
 @pytest.fixture(autouse=True)
 def short_streams(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,34 +45,24 @@ async def asked(browser: httpx.AsyncClient, request: str, workflow_id: str, atte
     assert answer.status_code != 401
 
 
-@pytest.mark.parametrize("attended", SAYING.values(), ids=SAYING)
-@pytest.mark.parametrize(
-    ("request_", "by_itself"),
-    [
+async def test_only_what_somebody_asks_is_a_use(
+    engine: Engine, at_reviewer: httpx.AsyncClient, reviewer: User, recorded: Recorded
+) -> None:
+    workflow_id = await recorded(0)
+    for request, by_itself in (
         ("GET /v1/inbox/stream", True),
         (f"GET {CASES}/{{id}}/events/stream", True),
         (f"PUT {CASES}/{{id}}/presence", True),
         (f"GET {CASES}/{{id}}/pages/1.webp", True),
         (f"GET {CASES}", False),
-        (f"GET {CASES}/{{id}}", False),
         ("GET /v1/me", False),
         ("GET /casos", False),
-    ],
-)
-async def test_only_what_somebody_asks_is_a_use(
-    engine: Engine,
-    at_reviewer: httpx.AsyncClient,
-    reviewer: User,
-    recorded: Recorded,
-    request_: str,
-    by_itself: bool,
-    attended: str | None,
-) -> None:
-    workflow_id = await recorded(0)
-    age(engine, reviewer, LONG)
-    await asked(at_reviewer, request_, workflow_id, attended)
-    used = attended == "yes" or (attended is None and not by_itself)
-    assert (idle(engine, reviewer) < timedelta(minutes=1)) is used
+    ):
+        for attended in (None, "yes", "no"):
+            age(engine, reviewer, LONG - idle(engine, reviewer))
+            await asked(at_reviewer, request, workflow_id, attended)
+            used = attended == "yes" or (attended is None and not by_itself)
+            assert (idle(engine, reviewer) < timedelta(minutes=1)) is used, (request, attended)
 
 
 async def test_before_a_screen_that_nobody_is_at_a_session_ends_and_whoever_acts_keeps_theirs(

@@ -239,16 +239,6 @@ async def test_what_is_not_ready_says_so_and_may_be_cancelled(admin: httpx.Async
     assert (await admin.post(f"{address}/cancel")).status_code == 202
 
 
-async def test_another_tenant_finds_nothing(admin: httpx.AsyncClient, as_role: As) -> None:
-    address = f"{DOCUMENTS}/{await taken(admin)}"
-    stranger = as_role(Role.ADMIN, "t-stranger")
-    for path in ("", "/result", "/artifacts", "/events"):
-        assert (await stranger.get(address + path)).status_code == 404
-    for path in ("/cancel", "/artifacts/art_1/signed-url"):
-        assert (await stranger.post(address + path)).status_code == 404
-    assert (await stranger.get(DOCUMENTS)).json()["data"] == []
-
-
 @pytest.mark.parametrize(("purpose", "accepted"), [("draft", ".pdf,.docx,.txt,.md"), ("case", "application/pdf,.pdf")])
 async def test_the_page_of_a_link_asks_for_what_it_was_made_for(
     admin: httpx.AsyncClient, anonymous: httpx.AsyncClient, purpose: str, accepted: str

@@ -26,7 +26,7 @@ from infra.identity.scopes import Role
 from infra.resilience.bulkhead import Bulkhead
 from infra.storage.store import Storage
 from infra.temporal import activities_of
-from tests.api.conftest import As
+from tests.api.conftest import As, asked_at, served_by
 from tests.workflows.case_workers import case_workers
 from workflows.erasure import CaseErasure
 from workflows.library import LibraryIngest, LibraryRemoval, LibraryUpkeep
@@ -38,28 +38,24 @@ def lawyer(as_role: As) -> httpx.AsyncClient:
     return as_role(Role.LAWYER)
 
 
-@pytest.fixture
-async def library_worker(
-    stack_settings: Settings,
-    database: AsyncEngine,
-    storage: Storage,
-    temporal: Client,
-    queue: str,
-    monkeypatch: pytest.MonkeyPatch,
-) -> AsyncIterator[Library]:
-    """Serve the case queue and a queue of questions with the real steps."""
-    questions = f"research-{secrets.token_hex(6)}"
-    monkeypatch.setattr("api.questions.asking.RESEARCH_QUEUE", questions)
+@pytest.fixture(scope="package")
+async def shared_library(
+    stack_settings: Settings, database: AsyncEngine, storage: Storage, temporal: Client
+) -> AsyncIterator[tuple[str, str, Library]]:
+    """A case queue and a queue of questions, served with the real steps."""
+    queue, questions = (f"{kind}-{secrets.token_hex(6)}" for kind in ("library", "research"))
     threads = Bulkhead("A biblioteca", 2, 30.0)
     computing = ComputingPool(stack_settings.computing_width)
     options: dict[str, Any] = {"workflow_runner": UnsandboxedWorkflowRunner(), "build_id": "test"}
     with (
+        pytest.MonkeyPatch.context() as patch,
         ThreadPoolExecutor(4) as executor,
         closing(computing),
         closing(threads),
         closing(SearchingLibrary(database, storage, Shelves(storage), threads)) as search,
         closing(Reading(stack_settings, storage, computing)) as reading,
     ):
+        patch.setattr("activities.library.searching.LOOK_SECONDS", 0.25)
         steps = Library(stack_settings, database, storage, computing, reading.readers)
         async with (
             case_workers(
@@ -83,4 +79,13 @@ async def library_worker(
                 **options,
             ),
         ):
-            yield steps
+            yield queue, questions, steps
+
+
+@pytest.fixture
+def library_worker(shared_library: tuple[str, str, Library], queue: str, monkeypatch: pytest.MonkeyPatch) -> Library:
+    """Make the one worker serve this test."""
+    served, questions, steps = shared_library
+    served_by(monkeypatch, served)
+    asked_at(monkeypatch, questions)
+    return steps

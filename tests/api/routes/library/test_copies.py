@@ -11,7 +11,6 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
 from temporalio.client import Client
 
-from activities.library import searching
 from activities.library.searching import SearchingLibrary
 from activities.library.shelves import Shelves
 from activities.privacy.erasing import Erasing
@@ -35,9 +34,8 @@ NOWHERE = "postgresql+psycopg://nobody@127.0.0.1:1/nothing"
 
 @pytest.fixture
 def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The process's folder of temporary files, with frequent checks of open libraries."""
+    """The process's folder of temporary files."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    monkeypatch.setattr(searching, "LOOK_SECONDS", 0.05)
     return tmp_path
 
 

@@ -66,9 +66,9 @@ async def address(stack_settings: Settings) -> AsyncIterator[str]:
         yield url.replace("127.0.0.1", "localhost")
 
 
-@pytest.fixture(params=["light", "dark"])
-async def context(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator[BrowserContext]:
-    context = await browser.new_context(locale="pt-BR", color_scheme=request.param)
+@pytest.fixture
+async def context(browser: Browser) -> AsyncIterator[BrowserContext]:
+    context = await browser.new_context(locale="pt-BR")
     context.set_default_timeout(1000 * PATIENCE)
     yield context
     await context.close()
@@ -120,7 +120,9 @@ async def authenticator(context: BrowserContext, page: Page) -> None:
 async def readable(page: Page) -> None:
     await page.wait_for_load_state()  # a heading may be there before the style sheet is
     assert await page.evaluate(LABELS) == []
-    assert await page.evaluate(CONTRASTS) == []
+    for scheme in ("dark", "light"):
+        await page.emulate_media(color_scheme=scheme)
+        assert await page.evaluate(CONTRASTS) == [], scheme
 
 
 async def test_the_first_user_comes_in_by_keyboard_makes_a_passkey_and_signs_in_with_it(

@@ -36,18 +36,6 @@ async def test_roles_and_oab_change_with_an_event_and_count_at_once(
     )
 
 
-async def test_nobody_but_an_administrator_sees_or_changes_people(at_lawyer: httpx.AsyncClient, boss: User) -> None:
-    assert (await at_lawyer.get("/v1/users")).status_code == 403
-    assert (await at_lawyer.delete(f"/v1/users/{boss.user_id}")).status_code == 403
-    assert (await at_lawyer.put("/v1/policies", json={"four_eyes": False})).status_code == 403
-
-
-async def test_another_firms_people_are_not_found(as_role: As, lawyer: User) -> None:
-    stranger = as_role(Role.ADMIN, "outra-firma")
-    assert (await stranger.delete(f"/v1/users/{lawyer.user_id}")).status_code == 404
-    assert (await stranger.patch(f"/v1/users/{lawyer.user_id}", json={"roles": ["admin"]})).status_code == 404
-
-
 async def test_an_administrator_ends_the_sessions_of_a_person_on_record(
     at_boss: httpx.AsyncClient, at_lawyer: httpx.AsyncClient, lawyer: User, as_role: As
 ) -> None:

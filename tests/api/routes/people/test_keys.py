@@ -78,13 +78,6 @@ async def test_another_persons_key_is_not_found_but_by_who_administrates_the_fir
     assert (await at_boss.delete(f"/v1/keys/{key['key_id']}")).status_code == 200
 
 
-async def test_a_key_of_another_firm_is_not_found(as_role: As, at_lawyer: httpx.AsyncClient) -> None:
-    key = await made(at_lawyer)
-    stranger = as_role(Role.ADMIN, "outra-firma")
-    assert (await stranger.delete(f"/v1/keys/{key['key_id']}")).status_code == 404
-    assert (await stranger.post(f"/v1/keys/{key['key_id']}/rotate")).status_code == 404
-
-
 async def test_a_rotated_key_is_followed_by_another_and_ends_after_the_overlap(
     anonymous: httpx.AsyncClient, at_lawyer: httpx.AsyncClient
 ) -> None:

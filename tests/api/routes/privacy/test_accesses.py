@@ -11,8 +11,7 @@ from sqlalchemy.ext.asyncio import async_sessionmaker
 from api.http.readings import Readings
 from api.http.services import Services
 from infra.identity.scopes import Role
-from tests.api.case_steps import CaseSteps
-from tests.api.conftest import As, Reach, started
+from tests.api.conftest import As
 from workflows.contracts.privacy.accesses import Access
 
 CASES = "/v1/ingest/workflow"
@@ -25,10 +24,8 @@ async def readings(client: httpx.AsyncClient, workflow_id: str, **query: Any) ->
 
 
 async def test_a_reading_says_who_what_when_and_by_which_door(
-    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+    admin: httpx.AsyncClient, as_role: As, workflow_id: str
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     lawyer = as_role(Role.LAWYER)
     lawyer.headers["X-Autos-Client"] = "mcp"
     assert (await lawyer.get(f"{CASES}/{workflow_id}/result", params={"run": 1})).status_code == 200
@@ -42,9 +39,9 @@ async def test_a_reading_says_who_what_when_and_by_which_door(
     assert "lawyer de teste" not in {event["actor"] for event in events}
 
 
-async def test_the_log_comes_in_pages(admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
+async def test_the_log_comes_in_pages_and_readings_that_come_together_are_written_together(
+    admin: httpx.AsyncClient, workflow_id: str, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for path in ("runs", "events", "artifacts"):
         await admin.get(f"{CASES}/{workflow_id}/{path}")
     first = (await admin.get(f"{CASES}/{workflow_id}/accesses", params={"limit": 2})).json()
@@ -53,34 +50,6 @@ async def test_the_log_comes_in_pages(admin: httpx.AsyncClient, worker: CaseStep
     second = await readings(admin, workflow_id, limit=1, page=cursor)
     assert [one["what"] for one in second] == ["runs"]
 
-
-async def test_who_cannot_be_written_down_is_given_nothing(
-    app: FastAPI,
-    admin: httpx.AsyncClient,
-    worker: CaseSteps,
-    reach: Reach,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
-
-    async def lost(*_: object) -> None:
-        raise OSError("the log is gone")
-
-    monkeypatch.setattr("api.http.readings.insert_accesses", lost)
-    answer = await admin.get(f"{CASES}/{workflow_id}/result")
-    assert answer.status_code == 500
-    assert "phases" not in answer.text
-    (logged,) = [record for record in caplog.records if record.name == "autos.api" and record.exc_info]
-    assert answer.json()["error"]["trace_id"] in logged.getMessage()
-
-
-async def test_readings_that_come_together_are_written_together(
-    app: FastAPI, admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     services: Services = app.state.services
     groups: list[int] = []
 
@@ -94,3 +63,22 @@ async def test_readings_that_come_together_are_written_together(
     await asyncio.gather(*(counted.note("acme", access) for _ in range(40)))
     await counted.close()
     assert len(groups) <= 2
+
+
+async def test_who_cannot_be_written_down_is_given_nothing(
+    app: FastAPI,
+    admin: httpx.AsyncClient,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    workflow_id: str,
+) -> None:
+
+    async def lost(*_: object) -> None:
+        raise OSError("the log is gone")
+
+    monkeypatch.setattr("api.http.readings.insert_accesses", lost)
+    answer = await admin.get(f"{CASES}/{workflow_id}/result")
+    assert answer.status_code == 500
+    assert "phases" not in answer.text
+    (logged,) = [record for record in caplog.records if record.name == "autos.api" and record.exc_info]
+    assert answer.json()["error"]["trace_id"] in logged.getMessage()

@@ -13,11 +13,9 @@ from temporalio.worker import UnsandboxedWorkflowRunner
 
 from activities.privacy.erasing import Erasing
 from infra.config.settings import Settings
-from infra.identity.scopes import Role
 from infra.signing.keys import signature_holds
 from infra.storage.keys import draft_place
 from infra.storage.store import Storage
-from tests.api.conftest import As
 from tests.api.routes.intake.test_drafts import DOCUMENTS, StoredDrafts, send, taken
 from tests.api.routes.privacy.test_erasure import REASON, below, known_to_temporal, rows_left
 from tests.patience import PATIENCE
@@ -77,12 +75,3 @@ async def test_a_verified_document_goes_wholly_and_leaves_a_certificate(
     assert below(storage, draft_place(tenant, kept))
     again = await send(admin, b"Conforme o Tema 1.000 do STJ.\n", key="k1")
     assert again.status_code == 409
-
-
-async def test_nobody_but_an_administrator_of_the_firm_erases_it(admin: httpx.AsyncClient, as_role: As) -> None:
-    verification_id = await taken(admin)
-    assert (await asked(as_role(Role.LAWYER), verification_id)).status_code == 403
-    assert (await asked(as_role(Role.ADMIN, "outra-firma"), verification_id)).status_code == 404
-    assert (await asked(admin, "vd_inventada")).status_code == 404
-    assert (await admin.get(f"{DOCUMENTS}/{verification_id}/erasure")).status_code == 404
-    assert (await admin.get(f"{DOCUMENTS}/wf_{'0' * 32}/erasure")).status_code == 404

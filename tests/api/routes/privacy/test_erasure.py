@@ -13,12 +13,11 @@ from temporalio.service import RPCError, RPCStatusCode
 from activities.audit.examination import examine
 from infra.config.settings import Settings
 from infra.db.privacy.belongings import count_belongings
-from infra.identity.scopes import Role
 from infra.signing.keys import read_signing_keys, signature_holds
 from infra.storage.keys import case_place, source_places
 from infra.storage.store import Storage
 from tests.api.case_steps import CaseSteps
-from tests.api.conftest import As, Reach, started, submit
+from tests.api.conftest import Reach, started, submit
 from tests.patience import PATIENCE
 from workflows.contracts.privacy.erasure import ErasureCertificate
 from workflows.contracts.run.case import temporal_id
@@ -66,16 +65,13 @@ async def known_to_temporal(temporal: Client, name: str) -> bool:
 
 async def test_a_running_case_goes_wholly_and_leaves_a_tombstone_and_a_certificate(
     admin: httpx.AsyncClient,
-    worker: CaseSteps,
-    reach: Reach,
     storage: Storage,
     temporal: Client,
     database: AsyncEngine,
     stack_settings: Settings,
     tenant: str,
+    workflow_id: str,
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     head = CaseHead.model_validate(
         {key: value for key, value in (await admin.get(f"{CASES}/{workflow_id}/events")).json()["data"][-1].items()
          if key in ("workflow_id", "seq", "hash")}
@@ -102,9 +98,9 @@ async def test_a_running_case_goes_wholly_and_leaves_a_tombstone_and_a_certifica
     assert workflow_id in {broken.workflow_id for broken in unknown_signer.broken}
 
 
-async def test_nothing_goes_before_it_is_confirmed(admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
+async def test_nothing_goes_before_it_is_confirmed_and_a_chat_erases_nothing(
+    admin: httpx.AsyncClient, workflow_id: str
+) -> None:
     first = await asked(admin, workflow_id)
     assert first.status_code == 200
     data = first.json()["data"]
@@ -115,12 +111,13 @@ async def test_nothing_goes_before_it_is_confirmed(admin: httpx.AsyncClient, wor
         assert refused.status_code == 400
     assert (await admin.get(f"{CASES}/{workflow_id}/erasure")).status_code == 404
 
+    admin.headers["X-Autos-Client"] = "mcp"
+    assert (await asked(admin, workflow_id)).status_code == 403
+
 
 async def test_a_confirmation_is_about_the_case_as_it_was(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+    admin: httpx.AsyncClient, reach: Reach, workflow_id: str
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     word = (await asked(admin, workflow_id)).json()["data"]["confirmation"]
     await admin.post(f"{CASES}/{workflow_id}/reprocess", json={})
     await reach(workflow_id, "awaiting_phase_reviews", run=2)
@@ -157,31 +154,12 @@ async def test_the_same_submission_does_not_bring_an_erased_case_back(
     await reach(fresh, "awaiting_phase_reviews")
 
 
-async def test_a_chat_erases_nothing(admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
-    admin.headers["X-Autos-Client"] = "mcp"
-    assert (await asked(admin, workflow_id)).status_code == 403
-
-
-async def test_another_tenants_case_is_not_there_to_erase(
-    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
-) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
-    stranger = as_role(Role.ADMIN, "t-other")
-    assert (await asked(stranger, workflow_id)).status_code == 404
-    assert (await stranger.get(f"{CASES}/{workflow_id}/erasure")).status_code == 404
-
-
 @pytest.mark.parametrize(
     "statement", ["SELECT erase_trail(:tenant, :case)", "DELETE FROM events WHERE tenant = :tenant"]
 )
 async def test_the_application_removes_no_trail_that_has_no_tombstone(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach, engine: Engine, tenant: str, statement: str
+    admin: httpx.AsyncClient, engine: Engine, tenant: str, statement: str, workflow_id: str
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     with engine.connect() as connection, pytest.raises(Exception, match=r"refused|permission denied"):
         connection.execute(text(statement), {"tenant": tenant, "case": workflow_id})
     assert (await admin.get(f"{CASES}/{workflow_id}/events")).json()["meta"]["chain_intact"] is True

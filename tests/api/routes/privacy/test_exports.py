@@ -47,10 +47,8 @@ def rows(archive: zipfile.ZipFile, table: str) -> list[dict[str, Any]]:
 
 
 async def test_an_archive_has_rows_objects_and_histories_and_its_manifest_is_signed(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+    admin: httpx.AsyncClient, workflow_id: str
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     archive = await fetched(admin, f"{CASES}/{workflow_id}/exports")
     manifest = ExportManifest.model_validate_json(archive.read("manifest.json"))
     assert signature_holds(manifest.public_key, manifest.signature, manifest.signed_bytes)
@@ -70,10 +68,8 @@ async def test_an_archive_has_rows_objects_and_histories_and_its_manifest_is_sig
 
 
 async def test_an_archive_is_erased_with_its_case(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach, storage: Storage, tenant: str
+    admin: httpx.AsyncClient, storage: Storage, tenant: str, workflow_id: str
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     await fetched(admin, f"{CASES}/{workflow_id}/exports")
     place = export_key(tenant, workflow_id, "")
     assert below(storage, place) != []

@@ -61,14 +61,21 @@ async def test_an_admin_names_people_and_what_was_decided_survives_a_reprocess(
     assert (await admin.get(f"{CASES}/{workflow_id}/secrecy")).json()["data"]["open_to"] == [named]
 
 
-async def test_a_name_or_a_paper_that_no_database_keeps_is_refused(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+async def test_a_name_or_a_paper_that_no_database_keeps_and_who_is_not_of_the_firm_is_refused(
+    admin: httpx.AsyncClient, workflow_id: str, as_role: As
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     paper = {"signed_on": "2026-05-04", "document": "pasta\x00"}
     for said in ({"open_to": ["usr_\x00"]}, {"authorisation": paper}):
         assert (await change(admin, workflow_id, **said)).status_code == 422
+
+    stranger = await key_of(as_role(Role.LAWYER, "outra-firma"))
+    for unknown in ("usr_inventado", "key_inventada", stranger):
+        refused = await change(admin, workflow_id, open_to=[unknown])
+        assert (refused.status_code, refused.json()["error"]["details"]["unknown"]) == (404, [unknown])
+    assert (await admin.get(f"{CASES}/{workflow_id}/secrecy")).json()["data"]["restricted"] is False
+
+    admin.headers["X-Autos-Client"] = "mcp"
+    assert (await change(admin, workflow_id)).status_code == 403
 
 
 async def test_a_chat_is_refused_with_the_reason_until_the_client_has_authorised_it(
@@ -91,13 +98,6 @@ async def test_a_chat_is_refused_with_the_reason_until_the_client_has_authorised
     assert await listed(lawyer) == [workflow_id]
 
 
-async def test_a_chat_changes_no_secrecy(admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
-    admin.headers["X-Autos-Client"] = "mcp"
-    assert (await change(admin, workflow_id)).status_code == 403
-
-
 async def test_a_case_sent_as_secret_is_closed_from_its_first_row_on(
     as_role: As, admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
 ) -> None:
@@ -114,18 +114,6 @@ async def test_a_case_sent_as_secret_is_closed_from_its_first_row_on(
         while not (marks := (await admin.get(f"{CASES}/{workflow_id}/secrecy")).json()["data"]["marks"]):
             await asyncio.sleep(0.05)
     assert marks == [{"kind": "bank", "page": 2}]
-
-
-async def test_a_case_is_opened_to_nobody_who_is_not_of_the_firm(
-    as_role: As, admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
-) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
-    stranger = await key_of(as_role(Role.LAWYER, "outra-firma"))
-    for unknown in ("usr_inventado", "key_inventada", stranger):
-        refused = await change(admin, workflow_id, open_to=[unknown])
-        assert (refused.status_code, refused.json()["error"]["details"]["unknown"]) == (404, [unknown])
-    assert (await admin.get(f"{CASES}/{workflow_id}/secrecy")).json()["data"]["restricted"] is False
 
 
 async def until_restricted(admin: httpx.AsyncClient, workflow_id: str) -> None:

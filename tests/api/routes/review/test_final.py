@@ -9,8 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from infra.identity.scopes import Role
-from tests.api.case_steps import CaseSteps
-from tests.api.conftest import As, Reach, started, with_settings
+from tests.api.conftest import As, Reach, with_settings
 from tests.api.people.people import let_decide
 from tests.api.routes.review.test_phases import reason
 from tests.api.routes.review.test_phases import shown as shown_phase
@@ -31,14 +30,8 @@ def unhurried(app: FastAPI) -> Iterator[None]:
 
 
 async def test_a_run_is_decided_by_hand_on_what_was_shown_and_taken_back_before_it_is_sealed(
-    admin: httpx.AsyncClient,
-    as_role: As,
-    worker: CaseSteps,
-    reach: Reach,
-    unhurried: None,
+    admin: httpx.AsyncClient, as_role: As, reach: Reach, unhurried: None, workflow_id: str
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     chat = as_role(Role.REVIEWER)
     chat.headers["X-Autos-Client"] = "mcp"
     waiting = await shown(chat, workflow_id)
@@ -94,10 +87,8 @@ async def test_a_run_is_decided_by_hand_on_what_was_shown_and_taken_back_before_
 
 
 async def test_a_chat_that_may_decide_nothing_is_shown_the_run_and_the_way_to_the_console(
-    app: FastAPI, tenant: str, admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+    app: FastAPI, tenant: str, admin: httpx.AsyncClient, as_role: As, reach: Reach, workflow_id: str
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     for label in (FIRST, SECOND):
         await decide(admin, workflow_id, phase_label=label, approved=True)
     await reach(workflow_id, "awaiting_final_review")

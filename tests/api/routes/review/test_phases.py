@@ -7,8 +7,7 @@ import httpx
 import pytest
 
 from infra.identity.scopes import Role
-from tests.api.case_steps import CaseSteps
-from tests.api.conftest import As, Reach, started
+from tests.api.conftest import As
 from tests.api.routes.review.test_reviews import CASES, FIRST, SECOND, decide
 
 
@@ -24,10 +23,8 @@ def reason(answer: httpx.Response) -> str:
 
 
 async def test_a_handle_is_good_for_its_person_phase_and_version_for_a_quarter_of_an_hour(
-    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach, monkeypatch: pytest.MonkeyPatch
+    admin: httpx.AsyncClient, as_role: As, monkeypatch: pytest.MonkeyPatch, workflow_id: str
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     chat, other = as_role(Role.REVIEWER), as_role(Role.REVIEWER)
     chat.headers["X-Autos-Client"] = "mcp"
     seen = await shown(chat, workflow_id)
@@ -61,10 +58,8 @@ async def test_a_handle_is_good_for_its_person_phase_and_version_for_a_quarter_o
 
 
 async def test_who_cannot_decide_is_shown_the_phase_and_why_not(
-    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
+    admin: httpx.AsyncClient, as_role: As, workflow_id: str
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     lawyer, chat = as_role(Role.LAWYER), as_role(Role.REVIEWER)
     chat.headers["X-Autos-Client"] = "mcp"
     before = await shown(chat, workflow_id)

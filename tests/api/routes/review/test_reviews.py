@@ -19,11 +19,7 @@ async def decide(client: httpx.AsyncClient, workflow_id: str, **decision: object
     return await client.post(f"{CASES}/{workflow_id}/review", json=decision)
 
 
-async def test_phases_then_the_whole_are_decided(
-    admin: httpx.AsyncClient, as_role: As, worker: CaseSteps, reach: Reach
-) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
+async def test_phases_then_the_whole_are_decided(as_role: As, reach: Reach, workflow_id: str) -> None:
     reviewer = as_role(Role.REVIEWER)
     first = await decide(reviewer, workflow_id, phase_label=FIRST, approved=True, reviewer="Dra. Ana", notes="ok")
     assert first.status_code == 200, first.text
@@ -36,10 +32,8 @@ async def test_phases_then_the_whole_are_decided(
 
 
 async def test_a_decision_id_counts_once_even_after_the_end(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+    admin: httpx.AsyncClient, reach: Reach, workflow_id: str
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     answers = [await decide(admin, workflow_id, phase_label=FIRST, approved=True, decision_id="d-1") for _ in range(2)]
     assert [answer.json()["data"]["replayed"] for answer in answers] == [False, True]
     other = await decide(admin, workflow_id, phase_label=FIRST, approved=False, decision_id="d-1")
@@ -52,24 +46,37 @@ async def test_a_decision_id_counts_once_even_after_the_end(
     assert (again.status_code, again.json()["data"]["replayed"]) == (200, True)
 
 
-async def test_the_final_review_waits_for_every_phase(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
-) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
+async def test_the_final_review_waits_for_every_phase(admin: httpx.AsyncClient, workflow_id: str) -> None:
     refused = await decide(admin, workflow_id, approved=True)
     assert refused.status_code == 409
     details = refused.json()["error"]["details"]
     assert (details["state"], details["pending_phases"]) == ("awaiting_phase_reviews", [FIRST, SECOND])
     assert "Postulação inicial" in refused.json()["error"]["message"]
 
+    empty = await decide(admin, workflow_id, phase_label="resposta_do_reu", approved=True)
+    assert (empty.status_code, empty.json()["error"]["details"]["reason"]) == (409, "phase_without_pieces")
+    assert empty.json()["error"]["details"]["fields"][0]["allowed"] == [FIRST, SECOND]
+    unknown = await decide(admin, workflow_id, phase_label="embargos", approved=True)
+    assert unknown.status_code == 422
+    assert FIRST in unknown.json()["error"]["details"]["fields"][0]["allowed"]
 
-async def test_a_review_after_the_end_is_refused_with_the_state_and_only_the_attempt_is_recorded(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+    empty = {"phase_label": "resposta_do_reu", "approved": True}
+    unknown = {"rejected_precedents": [{"document_id": "stj-9", "reason": "x"}]}
+    refused = [
+        await decide(admin, workflow_id, phase_label=FIRST, approved=True, other_phases=[empty]),
+        await decide(admin, workflow_id, phase_label=FIRST, approved=True, **unknown),
+    ]
+    assert [answer.status_code for answer in refused] == [409, 404]
+    assert refused[1].json()["error"]["details"]["fields"][0]["allowed"] == ["stj-1", "stj-2"]
+    status = (await admin.get(f"{CASES}/{workflow_id}")).json()["data"]
+    assert {phase["state"] for phase in status["phases"]} == {"pending", "empty"}
+
+
+async def test_a_run_is_cancelled_once_and_a_later_review_is_refused_with_only_the_attempt_on_record(
+    admin: httpx.AsyncClient, reach: Reach, workflow_id: str
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
-    await admin.post(f"{CASES}/{workflow_id}/cancel", json={"reason": "engano"})
+    answer = await admin.post(f"{CASES}/{workflow_id}/cancel", json={"reason": "engano"})
+    assert (answer.status_code, answer.json()["data"]["state"]) == (202, "cancelled")
     await reach(workflow_id, "cancelled")
     refused = await decide(admin, workflow_id, phase_label=FIRST, approved=True, decision_id="late")
     assert refused.status_code == 409
@@ -78,19 +85,9 @@ async def test_a_review_after_the_end_is_refused_with_the_state_and_only_the_att
     assert events[-1]["action"] == "review_refused"
     assert events[-1]["payload"]["decision_id"] == "late"
     assert not [event for event in events if event["action"] == "phase_reviewed"]
-
-
-async def test_a_phase_without_pieces_and_an_unknown_one_are_answered_with_those_there_are(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
-) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
-    empty = await decide(admin, workflow_id, phase_label="resposta_do_reu", approved=True)
-    assert (empty.status_code, empty.json()["error"]["details"]["reason"]) == (409, "phase_without_pieces")
-    assert empty.json()["error"]["details"]["fields"][0]["allowed"] == [FIRST, SECOND]
-    unknown = await decide(admin, workflow_id, phase_label="embargos", approved=True)
-    assert unknown.status_code == 422
-    assert FIRST in unknown.json()["error"]["details"]["fields"][0]["allowed"]
+    again = await admin.post(f"{CASES}/{workflow_id}/cancel")
+    assert again.status_code == 409
+    assert again.json()["error"]["details"]["state"] == "cancelled"
 
 
 @pytest.mark.parametrize(
@@ -100,12 +97,6 @@ async def test_a_phase_without_pieces_and_an_unknown_one_are_answered_with_those
 async def test_a_decision_must_be_plain(admin: httpx.AsyncClient, body: dict[str, object]) -> None:
     answer = await decide(admin, f"wf_{'0' * 32}", **body)
     assert answer.status_code == 422
-
-
-async def test_who_submits_may_not_review(as_role: As, admin: httpx.AsyncClient) -> None:
-    workflow_id = await started(admin)
-    refused = await decide(as_role(Role.LAWYER), workflow_id, approved=True)
-    assert refused.status_code == 403
 
 
 async def test_a_review_outlives_the_absence_of_every_worker(
@@ -125,17 +116,6 @@ async def test_a_review_outlives_the_absence_of_every_worker(
     assert [event["payload"]["decision_id"] for event in events if event["action"] == "phase_reviewed"] == [
         "while-down"
     ]
-
-
-async def test_a_run_is_cancelled_once(admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
-    answer = await admin.post(f"{CASES}/{workflow_id}/cancel")
-    assert answer.status_code == 202
-    assert answer.json()["data"]["state"] == "cancelled"
-    again = await admin.post(f"{CASES}/{workflow_id}/cancel")
-    assert again.status_code == 409
-    assert again.json()["error"]["details"]["state"] == "cancelled"
 
 
 async def test_a_run_cancelled_before_its_first_write_ends_on_record(
@@ -158,10 +138,8 @@ async def test_a_run_cancelled_before_its_first_write_ends_on_record(
 
 
 async def test_one_request_decides_several_phases_and_leaves_single_precedents_out(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+    admin: httpx.AsyncClient, reach: Reach, workflow_id: str
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     out = {"document_id": "stj-2", "reason": "Trata de contrato diverso"}
     body = {
         "phase_label": FIRST,
@@ -194,10 +172,8 @@ async def test_one_request_decides_several_phases_and_leaves_single_precedents_o
 
 
 async def test_the_channel_of_a_decision_is_in_its_event_its_review_and_the_state_it_led_to(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
+    admin: httpx.AsyncClient, reach: Reach, workflow_id: str
 ) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
     for client, label in (("mcp", FIRST), ("cli", SECOND)):
         body = {"phase_label": label, "approved": True}
         taken = await admin.post(f"{CASES}/{workflow_id}/review", json=body, headers={"X-Autos-Client": client})
@@ -221,23 +197,6 @@ async def test_the_channel_of_a_decision_is_in_its_event_its_review_and_the_stat
         ("state_changed", "rest"),
         ("state_changed", "rest"),
     ]
-
-
-async def test_of_several_phases_all_are_refused_or_none(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach
-) -> None:
-    workflow_id = await started(admin)
-    await reach(workflow_id, "awaiting_phase_reviews")
-    empty = {"phase_label": "resposta_do_reu", "approved": True}
-    unknown = {"rejected_precedents": [{"document_id": "stj-9", "reason": "x"}]}
-    refused = [
-        await decide(admin, workflow_id, phase_label=FIRST, approved=True, other_phases=[empty]),
-        await decide(admin, workflow_id, phase_label=FIRST, approved=True, **unknown),
-    ]
-    assert [answer.status_code for answer in refused] == [409, 404]
-    assert refused[1].json()["error"]["details"]["fields"][0]["allowed"] == ["stj-1", "stj-2"]
-    status = (await admin.get(f"{CASES}/{workflow_id}")).json()["data"]
-    assert {phase["state"] for phase in status["phases"]} == {"pending", "empty"}
 
 
 @pytest.mark.parametrize(
