@@ -18,7 +18,7 @@ from workflows.contracts.reading.occurrences import LONGEST_WORDS
 from workflows.contracts.run.result import canonical_json
 
 INDEX_REVISION = 1
-"""Increased whenever a page would be found by other words."""
+"""Increased whenever the same page would be indexed under other words."""
 
 AROUND = 110
 """Characters shown on each side of the place."""

@@ -49,7 +49,7 @@ def letters_of(text_page: Any, texts: list[DrawnText]) -> dict[int, list[Letter]
 
 
 def characters(text_page: Any) -> Iterator[tuple[int, int]]:
-    """Number of each character of the page and the address of the object that it belongs to; 0 for made-up ones."""
+    """Number of each character of the page and the address of its object; 0 for inserted characters."""
     for index in range(max(0, pdfium.FPDFText_CountChars(text_page))):
         yield index, _owner_of(text_page, index) or 0
 
