@@ -22,9 +22,9 @@ OK, UNKNOWN, DEFECT = "ok", "unknown", "defect"
 
 @dataclass
 class ClaimScores:
-    """Flagged and all citations by kind of defect; for `ok` and `unknown` a flag is a false alarm.
+    """Flagged citations and all citations, by kind of defect; for `ok` and `unknown` a flag is a false alarm.
 
-    `offered` counts wrong digits that were answered with the near number instead of a flag, which is accepted.
+    `offered` counts wrong digits for which the near number was offered instead of a flag, which is accepted.
     """
 
     flagged: dict[str, int] = field(default_factory=dict[str, int])

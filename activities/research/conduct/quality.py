@@ -62,7 +62,7 @@ DECLARED: Mapping[str, tuple[Tier, str]] = {
     ),
     "response_contains_hedge_marker": (Tier.ATTENTION, "A resposta tem ressalvas vagas: diga o que falta saber."),
 }
-"""By the boolean that the chat sets."""
+"""Tier and message of each declaration, by the flag that the chat sets."""
 
 FOUND_BY = frozenset(
     {

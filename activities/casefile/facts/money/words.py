@@ -148,7 +148,7 @@ RESTATED = re.compile(
 BRACKETED = re.compile(r"\s*\([^()\d]{3,60}\)")
 """Brackets right after a sum."""
 BESIDE = re.compile(r"\be\s*\Z")
-"""Between a name and a sum of something else: "o débito e R$ 800,00"."""
+""""e" between a name and a sum of something else: "o débito e R$ 800,00"."""
 AFTERWARDS = re.compile(
     r"(?P<lead>\s*(?:\([^()]{0,120}\)\s*)?,?\s*(?:valor )?"
     r"(?:(?!(?:autoriz|determin|facult|defer|exped|ressalv|observ|descont|deduz|abat|compens|rejeit|afast)\w)"
