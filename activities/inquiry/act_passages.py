@@ -24,6 +24,9 @@ _REASONS = re.compile(
     r"|prescri|dano|indevid|inexist|contrat|clausula|direito|lei\b|art\.|sumula)"
 )
 
+_CITED = re.compile(r"\((?:stj|stf|tst|tj|trf)[^()]{0,80}\brel\b")
+"""The source of a decision quoted from elsewhere."""
+
 
 def telling_passages(act: Act, pieces: Sequence[Piece], passages: Sequence[CasePassage]) -> list[CasePassage]:
     """Return the passages about the act: those of the first piece type that has any, then the others."""
@@ -89,7 +92,7 @@ def _reasons(own: list[CasePassage]) -> list[CasePassage]:
     folded = [squash(one.text) for one in own]
     begin = next((at + _late(said, text) for at, text in enumerate(folded) if (said := _REASONS_BEGIN.search(text))), 0)
     argued = list(takewhile(lambda at: at == begin or not _RULES.search(folded[at]), range(begin, len(own))))
-    argued.sort(key=lambda at: -len(set(_REASONS.findall(folded[at]))))
+    argued.sort(key=lambda at: (bool(_CITED.search(folded[at])), -len(set(_REASONS.findall(folded[at])))))
     ruled = [at for at, text in enumerate(folded) if _RULES.search(text) and at not in argued]
     return [own[at] for at in (*argued, *ruled)]
 

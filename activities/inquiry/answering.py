@@ -13,7 +13,17 @@ from activities.casefile.text.page import parse_pages
 from activities.casefile.text.wording import iso_date
 from activities.inquiry.act_passages import OPENING, headed, telling_passages
 from activities.inquiry.acts import ABOUT, RULINGS, Act, act_asked, pieces_of, side_asked
-from activities.inquiry.likelihood import ENCODED, LIKELY, QUESTIONS, Weighed, asks, likelihoods
+from activities.inquiry.likelihood import (
+    ENCODED,
+    LIKELY,
+    QUESTIONS,
+    SURE,
+    Weighed,
+    asks,
+    lacks_the_kind,
+    likelihoods,
+    open_question,
+)
 from activities.inquiry.passages import CasePassage, passages_of
 from activities.inquiry.sayings import plainly
 from activities.inquiry.speakers import speaker_of
@@ -83,13 +93,18 @@ def answer(lines: bytes, case_file: CaseFile, asked: CaseQuestion) -> CaseAnswer
     said = plainly(asked.question)
     act = act_asked(said)
     unheard = _unheard(asked.question, said, passages, act) if act or asks(asked.question) else []
+    found, reason = list[FoundPassage](), None
     if unheard:
-        found, reason = [], NEVER_SAID.format(words=", ".join(f"“{word}”" for word in unheard))
+        reason = NEVER_SAID.format(words=", ".join(f"“{word}”" for word in unheard))
     elif act:
         found, reason = _of_act(act, said, passages, case_file, filing)
-    else:
-        found = _judged(asked.question, _best(asked.question, passages, filing))
-        reason = None if found and found[0].score >= LIKELY else _reason(asked.question, found)
+    lacks_the_act = act and reason == NO_SUCH_ACT.format(name=act.name)
+    if not found and not lacks_the_act and (not reason or open_question(asked.question)):
+        near = _judged(asked.question, _best(asked.question, passages, filing))
+        if near and near[0].score >= (SURE if reason else LIKELY):
+            found, reason = near, None
+        elif not reason:
+            found, reason = near, _reason(asked.question, near)
     return CaseAnswer(
         run=asked.run.run,
         answered=reason is None,
@@ -122,7 +137,7 @@ def _of_act(
     if topic:
         found = _best(topic, shown, filing)
         if max((one.coverage for one in found), default=0.0) >= SPOKEN_OF:
-            return found, None
+            return sorted(found, key=lambda one: one.coverage >= SPOKEN_OF and lacks_the_kind(said, one.text)), None
         likely = _judged(f"{topic}?", found)
         if likely and likely[0].score >= LIKELY:
             return likely, None

@@ -15,8 +15,11 @@ from activities.search.vectors.sentence_embeddings import SentenceEmbeddings
 ENCODED = 40
 """Passages of a question that are encoded, the best by words."""
 
-LIKELY = 0.36
-"""Threshold for an answer: .93 of questions about other lawsuits stay below."""
+LIKELY = 0.25
+"""Threshold for an answer: .88 of questions about other lawsuits stay below."""
+
+SURE = 0.36
+"""Threshold where no page has a word of the question, or the act asked for says nothing of it: .93 stay below."""
 
 _SECONDS = 9.0
 _BIAS = -6.15
@@ -33,6 +36,10 @@ QUESTIONS = "quesitos"
 _ASKS = re.compile(
     r"\?|^(?:e |o que|a que|(?:de|em|com|por|para|desde|ate) (?:quem|que|qual|quant\w+|quando|onde)|qua(?:l|is)"
     r"|quem|quando|quant[oa]s?|onde|como|por ?que|houve|teve|tem|ha|foi|ja)\b"
+)
+_OPEN = re.compile(
+    r"^(?:e |mas )?(?:(?:a|de|em|com|por|para|desde|ate|ha) )?"
+    r"(?:o que|qua(?:l|is)|quem|quando|quant\w+|onde|como|por ?que|que)\b"
 )
 _SUM = re.compile(
     r"\bquanto\b(?! tempo)|\bvalor\b|\bpreco\b"
@@ -92,6 +99,17 @@ _WHICH = re.compile(r"\b(?:qua(?:l|is)|quem|quando|quant[oa]s?|onde|como|por ?qu
 def asks(question: str) -> bool:
     """Return whether it is a question rather than keywords."""
     return bool(_ASKS.search(squash(question)))
+
+
+def open_question(question: str) -> bool:
+    """Return whether it begins with who, what, how much and the like, and so is not answered by yes or no."""
+    return bool(_OPEN.search(squash(question)))
+
+
+def lacks_the_kind(question: str, text: str) -> bool:
+    """Return whether the question asks for a sum, a number or a date, and the text has none."""
+    kind = _kind(squash(question))
+    return bool(kind and not kind.search(squash(text)))
 
 
 def likelihoods(question: str, passages: Sequence[Weighed]) -> list[float] | None:

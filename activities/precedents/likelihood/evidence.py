@@ -36,6 +36,9 @@ FULL_PAIRS = 3
 """A pair of words in this many paragraphs counts in full."""
 MOST_BY_ONE_NAME = 0.8
 FULL_AGREEMENT = 0.75
+FULL_PASSAGE = 3.0
+"""What a passage and a statement share at least where agreement in the table of matters counts in full: of one
+matter alone are many decisions that answer other questions."""
 ARGUED_WEIGHT = 1.6
 """Least weight of the words that a passage shares with a statement that it argues: some three distinctive ones."""
 ARGUED_SHARE = 0.6
@@ -51,7 +54,8 @@ class Signs(NamedTuple):
     the action's title its headings and one statement have, 1 where both have half of it. `passage` and `headings`: the
     weight of the words that one passage shares with one statement, and with the headings. `heading_pairs` (a share) and
     `pairs` (a weight): neighbouring words of theirs that the lawsuit says. `statutes` and `citations` that both name.
-    `subject`: agreement in the table of matters, 0 where either names no matter.
+    `subject`: agreement in the table of matters, as far as a passage argues what the decision decides; 0 where either
+    names no matter.
     """
 
     holding: float
@@ -130,16 +134,18 @@ class Examination:
     ) -> Signs:
         of_headings = sum(self._pair_weight(pair) for pair in sorted(holding.headings.pairs))
         titled = max(self._titled(one) for one in holding.statements)
+        passage = max(float(one.max()) for one in shared)
+        agreed = min(1.0, agreement(self._argued.subject, decision) / FULL_AGREEMENT)
         return Signs(
             holding=float(np.mean([self._kept_saying(one) for one in holding.statements])),
             title=self._titled(holding.headings) * titled,
-            passage=max(float(one.max()) for one in shared),
+            passage=passage,
             headings=float(headings.max()),
             heading_pairs=self._paired(holding.headings) / max(LEAST_PAIRS, of_headings),
             pairs=max(self._paired(one) for one in holding.statements),
             statutes=self._told(overlap.statutes),
             citations=1.0 if cited else self._told(overlap.citations),
-            subject=min(1.0, agreement(self._argued.subject, decision) / FULL_AGREEMENT),
+            subject=agreed * min(1.0, passage / FULL_PASSAGE),
         )
 
     def _titled(self, statement: Statement) -> float:

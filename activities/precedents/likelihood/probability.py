@@ -6,18 +6,18 @@ from activities.precedents.likelihood.evidence import Evidence, Signs
 from workflows.contracts.run.result import ScoreBreakdown
 
 WEIGHTS = Signs(
-    holding=8.544,
-    title=4.549,
-    passage=0.579,
-    headings=0.785,
-    heading_pairs=13.891,
-    pairs=0.702,
-    statutes=0.179,
-    citations=0.179,
-    subject=6.31,
+    holding=5.541,
+    title=0.725,
+    passage=0.37,
+    headings=1.164,
+    heading_pairs=5.106,
+    pairs=1.599,
+    statutes=0.026,
+    citations=0.026,
+    subject=8.315,
 )
 """Fitted on labelled case files. docs/retrieval.md gives the data and the accuracy on themes left out."""
-CONSTANT = -6.835
+CONSTANT = -6.455
 MOST = 0.99
 """Highest probability shown, since no decision is more certain."""
 CITED = 0.8

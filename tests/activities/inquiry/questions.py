@@ -3,6 +3,7 @@
 QUESTIONS: dict[str, dict[str, list[int]]] = {
     "1-negativacao-projudi": {
         "Quais são os pedidos da autora?": [4],
+        "quanto a autora pede de dano moral?": [4],
         "resuma a contestação": [13, 14],
         "houve perícia? qual a conclusão?": [25],
         "por que o juiz condenou?": [29, 30],
@@ -32,6 +33,7 @@ QUESTIONS: dict[str, dict[str, list[int]]] = {
     },
     "3-plano-de-saude-esaj": {
         "o que a autora está pedindo neste processo?": [2],
+        "quanto a autora quer de dano moral?": [2],
         "qual foi a defesa do plano de saúde?": [10, 11],
         "o que concluiu o perito?": [19],
         "quais os fundamentos da sentença?": [24],
@@ -53,6 +55,7 @@ QUESTIONS: dict[str, dict[str, list[int]]] = {
     },
     "2-golpe-do-pix-pje": {
         "Quais são os pedidos do autor?": [5],
+        "quantas transferências o criminoso fez?": [8],
         "Resuma a defesa do banco": [13, 14],
         "houve perícia? qual foi a conclusão do laudo?": [22, 23],
         "por que o banco foi condenado?": [26],
