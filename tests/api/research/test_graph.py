@@ -1,19 +1,11 @@
 """The graph tools over REST: each answers on the sample corpus; other tests check the content."""
 
-from typing import Any, cast
+from typing import Any
 
 import httpx
 import pytest
 
-from api.routes.research import conduct, databases, documents, graph
-from api.routes.research import search as research
-from api.routes.research.questions import EXAMPLES
 from tests.api.described import description
-from workflows.contracts.argument import Argument
-from workflows.contracts.research.databases import ExistsAnswer, ListAnswer, SchemaAnswer
-from workflows.contracts.research.questions import ResearchTool
-from workflows.contracts.research.search import DocumentText, JurisprudenceFound
-from workflows.research import MEMORY_TOOLS
 
 pytestmark = pytest.mark.usefixtures("backends")
 
@@ -58,45 +50,6 @@ async def test_every_graph_tool_answers_and_names_its_snapshot(lawyer: httpx.Asy
         assert response.status_code == 200, f"{path}: {response.text}"
         assert response.json()["meta"]["snapshot_id"] == snapshot_id
         assert "suporte" in response.json()["data"]
-
-
-@pytest.mark.parametrize(
-    "tool", [tool for tool in ResearchTool if tool not in {*MEMORY_TOOLS, ResearchTool.SEARCH_DOCUMENTS}]
-)
-def test_every_research_route_shows_an_answer_of_its_own_kind(tool: str) -> None:
-    models = {
-        row.tool: row.answered
-        for row in (
-            *graph.QUESTIONS,
-            *databases.QUESTIONS,
-            *conduct.QUESTIONS,
-            *documents.QUESTIONS,
-            *research.QUESTIONS,
-        )
-    } | {
-        ResearchTool.SEARCH_JURISPRUDENCE: JurisprudenceFound,
-        ResearchTool.GET_DOCUMENT_INTEGRA: DocumentText,
-        ResearchTool.GET_SCHEMA: SchemaAnswer,
-        ResearchTool.LIST_DATABASES: ListAnswer,
-        ResearchTool.DATABASE_EXISTS: ExistsAnswer,
-        ResearchTool.PREPARE_ARGUMENT: Argument,
-    }
-    models[ResearchTool(tool)].model_validate(EXAMPLES[tool])
-    shown = [
-        content["application/json"].get("example", {}).get("data")
-        for methods in description()["paths"].values()
-        for operation in methods.values()
-        if {"pesquisa", "grafo"} & set(operation["tags"])
-        and "application/json" in (content := operation["responses"]["200"].get("content", {}))
-    ]
-    assert without_nulls(EXAMPLES[tool]) in [without_nulls(example) for example in shown]
-
-
-def without_nulls(value: Any) -> Any:
-    """The example of the OpenAPI document."""
-    if isinstance(value, dict):
-        return {key: without_nulls(item) for key, item in cast("dict[str, Any]", value).items() if item is not None}
-    return [without_nulls(item) for item in cast("list[Any]", value)] if isinstance(value, list) else value
 
 
 async def test_what_the_graph_does_not_know_is_not_found(lawyer: httpx.AsyncClient) -> None:

@@ -164,15 +164,6 @@ async def test_two_tenants_may_use_the_same_key(admin: httpx.AsyncClient, as_rol
     assert await started(admin, key="k-3") != await started(other, key="k-3")
 
 
-async def test_only_a_credential_that_may_write_cases_submits(as_role: As, anonymous: httpx.AsyncClient) -> None:
-    refused = await submit(as_role(Role.AUDITOR))
-    assert refused.status_code == 403
-    assert refused.json()["error"]["details"]["required_scope"] == "cases:write"
-    unknown = await submit(anonymous)
-    assert unknown.status_code == 401
-    assert unknown.headers["www-authenticate"] == "Bearer"
-
-
 @pytest.mark.parametrize(
     ("given", "kept_name"),
     [("../../etc/autos\tdo caso.pdf", "autosdo caso.pdf"), ("C:\\autos\0.pdf", "autos.pdf"), ("/", "processo.pdf")],

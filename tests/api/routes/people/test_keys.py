@@ -57,15 +57,6 @@ async def test_a_key_dies_with_the_role_and_with_the_account_of_its_maker(
     assert (await anonymous.get("/v1/me", headers=by(kept["key"]))).status_code == 401
 
 
-async def test_a_key_makes_no_key_and_touches_no_account(
-    anonymous: httpx.AsyncClient, at_lawyer: httpx.AsyncClient
-) -> None:
-    key = await made(at_lawyer)
-    body = {"name": "outra", "role": "lawyer"}
-    assert (await anonymous.post("/v1/keys", json=body, headers=by(key["key"]))).status_code == 403
-    assert (await anonymous.get("/v1/me/sessions", headers=by(key["key"]))).status_code == 403
-
-
 async def test_another_persons_key_is_not_found_but_by_who_administrates_the_firm(
     app: FastAPI, at_lawyer: httpx.AsyncClient, at_boss: httpx.AsyncClient, tenant: str
 ) -> None:
