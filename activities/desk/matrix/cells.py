@@ -25,6 +25,8 @@ MOST = 3
 SHORTEST, SHORTEST_ANSWER = 40, 24
 ANSWERS, PROVES = 3.0, 3.0
 """Least `Weights.shared` of a passage of the defence and of the evidence for a cell."""
+CONCLUDED = 0.5
+"""What a conclusion adds to a passage of the evidence."""
 COVERED, FEWEST = 0.6, 2
 """Share and number of a request's words with which a passage of the defence answers it, whatever their weight."""
 
@@ -45,7 +47,7 @@ def defence_of(row: Row, papers: Papers, weights: Weights) -> list[MatrixPassage
     found: list[tuple[float, int, MatrixPassage]] = []
     for piece in pieces:
         for sentence in papers.sentences(piece):
-            if sentence.quoted or _SUMMARY.search(sentence.head) or _REQUESTS.match(sentence.head):
+            if sentence.quoted or papers.once(_retells, sentence.head):
                 continue
             score = _answers(row, sentence, papers, weights)
             if score >= ANSWERS and len(sentence.text) >= SHORTEST_ANSWER and not _GENERAL.search(sentence.folded):
@@ -63,11 +65,7 @@ def evidence_of(row: Row, papers: Papers, weights: Weights) -> list[MatrixPassag
         if judged is not None and piece.page_start > judged:
             break
         scored = [
-            (
-                weights.close(row.asked.about, papers.once(about, one.text))
-                + (0.5 if _CONCLUDES.search(one.folded) else 0.0),
-                one,
-            )
+            (_proves(row, one, papers, weights), one)
             for one in _with_short_sums(papers.sentences(piece), row)
             if len(one.text) >= SHORTEST and not one.text.endswith("?")
         ]
@@ -75,6 +73,17 @@ def evidence_of(row: Row, papers: Papers, weights: Weights) -> list[MatrixPassag
         if sentence is not None and score >= PROVES:
             found.append((-score, len(found), passage(sentence, piece)))
     return _best(found)
+
+
+def _retells(head: str) -> bool:
+    """Return whether the heading is of a summary, or of requests."""
+    return bool(_SUMMARY.search(head) or _REQUESTS.match(head))
+
+
+def _proves(row: Row, sentence: Sentence, papers: Papers, weights: Weights) -> float:
+    """Return how much a sentence of the evidence speaks of the request. A conclusion counts more."""
+    close = weights.close(row.asked.about, papers.once(about, sentence.text))
+    return close + CONCLUDED if close >= PROVES - CONCLUDED and _CONCLUDES.search(sentence.folded) else close
 
 
 def _with_short_sums(sentences: Sequence[Sentence], row: Row) -> Iterator[Sentence]:

@@ -6,8 +6,10 @@ No text of a document becomes Typst source: the template shows data without eval
 import json
 import re
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, cast
 
+from activities.reports.writing.plain import LINES
 from activities.reports.writing.typesetter import Typesetter
 from activities.reports.writing.view import ReportView
 from workflows.contracts.base import Contract
@@ -52,10 +54,15 @@ def _run(template: str, view: Contract, timestamp: int | None) -> list[bytes]:
     return typesetter.pages(template, words, timestamp)
 
 
+@lru_cache(LINES)
+def _shown(text: str, breakable: bool) -> str:
+    shown = _UNPRINTABLE.sub("□", text)
+    return _UNBROKEN.sub("\\g<0>\u200b", shown) if breakable else shown
+
+
 def _printable(value: Any, breakable: bool = True) -> Any:
     if isinstance(value, str):
-        shown = _UNPRINTABLE.sub("□", value)
-        return _UNBROKEN.sub("\\g<0>\u200b", shown) if breakable else shown
+        return _shown(value, breakable)
     if isinstance(value, dict):
         breakable = breakable and not value.get("mono") and "command" not in value
         return {key: _printable(item, breakable) for key, item in cast("dict[str, Any]", value).items()}
