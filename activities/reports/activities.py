@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
@@ -90,7 +90,9 @@ class Publishing(PublishingSteps):
         run = RunRef(tenant=case.principal.tenant, workflow_id=case.workflow_id, run=case.run)
         execution = await keep_to_execution(async_sessionmaker(self._engine), run.workflow_id, run.run)
         handle = self._client.get_workflow_handle(temporal_id(run.workflow_id, run.run), run_id=execution)
-        recorded, history = await asyncio.gather(self._recorded(run, request), opened_history(self._client, handle))
+        loop = asyncio.get_running_loop()
+        history = asyncio.run_coroutine_threadsafe(opened_history(self._client, handle), loop)
+        recorded = await self._recorded(run, request)
         written = await asyncio.to_thread(self._write, run, request, recorded, history)
         async with AsyncSession(self._engine) as session, session.begin():
             at = await shared_now(session)
@@ -142,21 +144,26 @@ class Publishing(PublishingSteps):
                 stored[number] = await asyncio.to_thread(self._storage.get_bytes, object_of(row))
         return await asyncio.to_thread(decided_in, stored, reviews)
 
-    def _write(self, run: RunRef, request: PublishRequest, recorded: _Recorded, history: WorkflowHistory) -> _Written:
+    def _write(
+        self, run: RunRef, request: PublishRequest, recorded: _Recorded, history: Future[WorkflowHistory]
+    ) -> _Written:
         """Store independent artifacts while the reports are made from the result."""
         signer = Signer(self._settings)
         shelf = ArtifactShelf(self._storage, run)
         version, events, decided = request.version, recorded.events, recorded.decided
         with transfers() as threads:
-            check_extends(events, earlier_heads(threads.map(self._storage.get_bytes, recorded.manifests)))
+            manifests = threads.map(self._storage.get_bytes, recorded.manifests)
             rejections = rejections_of(decided) if version == DRAFT_VERSION else self._taken_over(run)
             made = self._result(run, request, rejections, threads)
+            check_extends(events, earlier_heads(manifests))
             expected = _content(request, _sha256(made.result), _sha256(made.corrections) if made.corrections else None)
             composing = threads.submit(self._compose, request, made.result, expected, signer)
             copied = [threads.submit(shelf.copy, kind, version, ref) for kind, ref in _once(request).items()]
             log = as_log(events_of_run(events, run.run))
             logged = threads.submit(shelf.put, ArtifactKind.LOG, version, log)
-            told = threads.submit(lambda: shelf.put(ArtifactKind.HISTORY, version, history.to_json().encode("utf-8")))
+            told = threads.submit(
+                lambda: shelf.put(ArtifactKind.HISTORY, version, history.result().to_json().encode("utf-8"))
+            )
             published = shelf.put(ArtifactKind.RESULT, version, made.result)
             # an earlier attempt's result stands, even if other code made it
             stored = shelf.standing(published, made.result)
@@ -214,6 +221,8 @@ class Publishing(PublishingSteps):
         kept = Kept(self._storage, run)
         segmentation = request.segmentation
         asked = [segmentation.object, segmentation.pages_object, *(phase.object for phase in request.matches)]
+        corrections = request.input.corrections
+        corrected = threads.submit(self._storage.get_bytes, corrections.object) if corrections else None
         verified = threads.submit(kept.parts, "citations") if snapshot else None
         stored = dict(zip((one.key for one in asked), threads.map(self._storage.get_bytes, asked), strict=True))
         assembled = self._computing.run(
@@ -225,7 +234,7 @@ class Publishing(PublishingSteps):
             {phase.phase_label: stored[phase.object.key] for phase in request.matches},
             snapshot.path if snapshot else None,
             code_version(),
-            self._storage.get_bytes(request.input.corrections.object) if request.input.corrections else NO_RECORDS,
+            corrected.result() if corrected else NO_RECORDS,
             rejections,
             verified.result() if verified else None,
         )
