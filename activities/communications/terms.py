@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from activities.law.fold import squash
 from activities.law.terms.counting import count_term
 from activities.law.terms.rules import TermRule, term_rules
-from activities.law.terms.told import is_public_body, ordered_days, outside_of, speaks_of_defender
+from activities.law.terms.told import (
+    NOT_COVERED,
+    is_public_body,
+    ordered_days,
+    outside_of,
+    procedure_in,
+    speaks_of_defender,
+)
 from workflows.contracts.firm.communications import Communication, CommunicationSource
 from workflows.contracts.reading.closures import CourtClosure
 from workflows.contracts.reading.terms import (
@@ -21,9 +28,6 @@ from workflows.contracts.reading.terms import (
 
 HEAD = 800
 """First characters of the text, in which the act names itself."""
-NOT_COVERED = (
-    "Prazos de processo {what} não são calculados aqui: as regras cobertas são as do CPC, no procedimento comum."
-)
 NO_ACT = "A comunicação não diz que ato leva nem fixa dias: leia-a."
 NO_TERM = "Uma comunicação deste tipo ({kind}) não abre prazo que se conte daqui: leia-a."
 MOVEMENT = "O DataJud diz que houve o movimento, não o que se comunicou: prazo nenhum se conta dele."
@@ -47,11 +51,6 @@ _COLLEGIATE = re.compile(
 )
 _HIDDEN = re.compile(r"sigilos|segredo de justica")
 _PRIVILEGED = re.compile(r"\bministerio publico\b|\bdefensoria\b")
-_UNCOMMON = (
-    (re.compile(r"\bjuizado"), "dos Juizados Especiais"),
-    (re.compile(r"\bexecucao fiscal\b"), "de execução fiscal"),
-)
-"""Civil procedures with their own terms."""
 _ANY_DECISION = "embargos de declaração"
 
 
@@ -63,7 +62,7 @@ def terms_of_communication(told: Communication, closures: Sequence[CourtClosure]
         return ActTerms(piece_id=name, not_covered=TAKEN_BACK)
     if _NO_TERM.search(squash(told.kind)):
         return ActTerms(piece_id=name, not_covered=NO_TERM.format(kind=told.kind))
-    if what := _outside(told):
+    if what := outside_of(told.cnj, _court(told)):
         return ActTerms(piece_id=name, not_covered=NOT_COVERED.format(what=what))
     applying = [one for one in closures if one.applies_to(told.cnj)]
     days = ordered_days([(0, squash(told.text))])
@@ -73,9 +72,8 @@ def terms_of_communication(told: Communication, closures: Sequence[CourtClosure]
     return ActTerms(piece_id=name, terms=[_counted(rule, told, days, applying) for rule in rules])
 
 
-def _outside(told: Communication) -> str | None:
-    where = squash(" ; ".join([told.unit, told.case_class or ""]))
-    return outside_of(told.cnj, where) or next((what for words, what in _UNCOMMON if words.search(where)), None)
+def _court(told: Communication) -> str:
+    return squash(" ; ".join([told.unit, told.case_class or ""]))
 
 
 def act_of(told: Communication) -> str | None:
@@ -89,10 +87,10 @@ def act_of(told: Communication) -> str | None:
 
 def _rules(told: Communication, *, ordered: bool) -> Sequence[TermRule]:
     """The terms that the act starts by law, and those that it orders; for another kind of decision, the common ones."""
-    rules, act, text = term_rules(), act_of(told), squash(told.text)
-    of_act = [] if act is None else [one for one in rules.started_by(act) if one.holds_for(text)]
+    rules, act, text, procedure = term_rules(), act_of(told), squash(told.text), procedure_in(_court(told))
+    of_act = [] if act is None else [one for one in rules.started_by(act, procedure) if one.holds_for(text)]
     if act == "decisao":
-        of_act = [one for one in rules.started_by("decisao_tutela") if one.what == _ANY_DECISION]
+        of_act = [one for one in rules.started_by("decisao_tutela", procedure) if one.what == _ANY_DECISION]
     by_law = [one for one in of_act if not one.ordered]
     if act in ("sentenca", "acordao"):
         # what a judgment orders is for its execution: no term of the notice

@@ -11,7 +11,7 @@ from activities.casefile.text.wording import iso_date, key
 from activities.inquiry.term_effects import all_private, effects_of, interrupted_by, may_double, suspended_by
 from activities.law.terms.counting import count_term
 from activities.law.terms.rules import term_rules
-from activities.law.terms.told import ordered_days, outside_of
+from activities.law.terms.told import NOT_COVERED, ordered_days, outside_of, procedure_in
 from workflows.contracts.reading.closures import CourtClosure
 from workflows.contracts.reading.terms import (
     FIRST_DAY,
@@ -35,15 +35,6 @@ PUBLISHED_WITHIN = timedelta(days=90)
 _DJEN = re.compile(r"\bdjen\b|diario de justica eletronico nacional|diario da justica eletronico nacional")
 _JOURNAL = re.compile(r"\bdje\b|diario (?:da|de) justica|diario oficial|diario eletronico")
 _AVAILABLE = re.compile(r"\bdisponibiliz\w+\b[^;]{0,140}")
-_PROCEDURES = (
-    ("juizado", r"\bjuizado|\bturmas? recursa"),
-    ("execucao_fiscal", r"\bexecuc(?:ao|oes) fisca(?:l|is)\b"),
-    ("execucao", r"\bexecucao de titulo(?: executivo)? extrajudicial|\bacao de execucao\b"),
-    ("monitoria", r"\bacao monitoria\b|^monitoria\b"),
-    ("mandado_seguranca", r"\bmandado de seguranca\b"),
-)
-"""Procedures with terms that differ from the common ones, by the court unit, the class, or the petition's title."""
-_OWN_SUIT = re.compile(r"\bembargos (?:a|do|de) (?:execucao|terceiro|devedor)|\bacao anulatoria|\bacao declaratoria")
 _ORDERS = re.compile(
     r"\b(?:intim\w+|cit\w+|manifest\w+|dig[ao]m?|junt\w+|apresent\w+|especifi\w+|providenci\w+|comprov\w+|recolh\w+"
     r"|cumpra\w*|emend\w+|esclare\w+|traga\w*|inform\w+|pagu\w+|deposit\w+|indi\w+)\b"
@@ -62,7 +53,6 @@ SEVERAL = (
     "data dela"
 )
 NO_TERM = "Para este tipo de peça não há prazo que a lei lhe ligue. Peça o ato que decide, ordena ou comunica."
-NOT_COVERED = "Prazos de processo {what} não são calculados aqui: as regras cobertas são as do processo civil."
 
 
 class UnknownAct(Exception):
@@ -162,10 +152,7 @@ def procedure_of(case_file: CaseFile, petition: str) -> str | None:
     """
     case, opening = case_file.case, petition[:OPENING]
     told = key(" ; ".join([case.unit or "", case.case_class or "", *case.subjects]))
-    for name, pattern in _PROCEDURES:
-        if re.search(pattern, told):
-            return None if name == "execucao_fiscal" and _OWN_SUIT.search(opening) else name
-    return next((name for name, pattern in _PROCEDURES if re.search(pattern, opening)), None)
+    return procedure_in(told, opening)
 
 
 def _told(given: TermPremises, found: list[Premise]) -> TermPremises:

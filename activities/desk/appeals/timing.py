@@ -8,11 +8,12 @@ from activities.casefile.segmentation import Piece
 from activities.casefile.text.wording import iso_date
 from activities.desk.appeals.filed import Appeal
 from activities.desk.reading import Papers
-from activities.inquiry.terms import NOT_COVERED, day_of, outside
+from activities.inquiry.terms import day_of, outside
 from activities.law.terms.calendar import Calendar
 from activities.law.terms.counting import DOUBLING, count_term
 from activities.law.terms.rules import TermRule, term_rules
 from activities.law.terms.starting import PERSONAL
+from activities.law.terms.told import NOT_COVERED
 from workflows.contracts.reading.terms import Addressee, NoticeMeans, TermPremises
 from workflows.contracts.run.admissibility import Finding, Ground, Requirement, Rest
 

@@ -8,6 +8,17 @@ from collections.abc import Iterable
 
 from activities.law.citations.cnj import parse_cnj
 
+NOT_COVERED = "Prazos de processo {what} não são calculados aqui: as regras cobertas são as do processo civil."
+
+_PROCEDURES = (
+    ("juizado", r"\bjuizado|\bturmas? recursa"),
+    ("execucao_fiscal", r"\bexecuc(?:ao|oes) fisca(?:l|is)\b"),
+    ("execucao", r"\bexecucao de titulo(?: executivo)? extrajudicial|\bacao de execucao\b"),
+    ("monitoria", r"\bacao monitoria\b|^monitoria\b"),
+    ("mandado_seguranca", r"\bmandado de seguranca\b"),
+)
+"""Procedures with terms that differ from the common ones, by the court unit, the class, or the petition's title."""
+_OWN_SUIT = re.compile(r"\bembargos (?:a|do|de) (?:execucao|terceiro|devedor)|\bacao anulatoria|\bacao declaratoria")
 _ORDERED = re.compile(
     r"\bprazo (?:comum |legal |sucessivo |improrrogavel )?de (?P<days>\d{1,3})\b(?: ?\([^)]{1,30}\))? dias"
 )
@@ -42,6 +53,16 @@ def outside_of(cnj: str | None, told: str) -> str | None:
     if number and number.branch in _BRANCHES:
         return _BRANCHES[number.branch]
     return "criminal" if _CRIMINAL.search(told) else None
+
+
+def procedure_in(court: str, opening: str = "") -> str | None:
+    """Return the procedure with terms of its own that court unit and class name, or else the opening of the petition;
+    None for the common one. A suit against a tax execution follows the common one.
+    """
+    for name, pattern in _PROCEDURES:
+        if re.search(pattern, court):
+            return None if name == "execucao_fiscal" and _OWN_SUIT.search(f"{court} ; {opening}") else name
+    return next((name for name, pattern in _PROCEDURES if re.search(pattern, opening)), None)
 
 
 def is_public_body(name: str) -> bool:

@@ -60,8 +60,6 @@ def test_the_act_is_that_of_the_document_or_of_the_heading(fields: dict[str, Any
         {"tipoDocumento": "Outros", "texto": "Fica ciente."},
         {"tipoComunicacao": "Edital"},
         {"tipoComunicacao": "Lista de distribuição"},
-        {"nomeOrgao": "1º Juizado Especial Cível"},
-        {"nomeClasse": "EXECUÇÃO FISCAL"},
         {"ativo": False},
     ],
 )
@@ -69,6 +67,21 @@ def test_what_starts_no_term_by_these_rules_says_so(fields: dict[str, Any]) -> N
     told = counted(**fields)
     assert told.terms == []
     assert told.not_covered
+
+
+@pytest.mark.parametrize(
+    ("fields", "what"),
+    [
+        ({"nomeOrgao": "1º Juizado Especial Cível"}, ["recurso inominado", "embargos de declaração"]),
+        ({"nomeOrgao": "2ª Turma Recursal", "tipoDocumento": "Acórdão"}, ["recurso extraordinário", "embargos"]),
+        ({"nomeClasse": "EXECUÇÃO FISCAL"}, ["apelação", "embargos infringentes", "embargos de declaração"]),
+        ({"nomeClasse": "EMBARGOS À EXECUÇÃO FISCAL"}, ["apelação", "embargos de declaração"]),
+    ],
+)
+def test_a_procedure_with_terms_of_its_own_has_them(fields: dict[str, Any], what: list[str]) -> None:
+    found = counted(**fields).terms
+    assert len(found) == len(what)
+    assert all(one.what.startswith(word) and one.last_day for one, word in zip(found, what, strict=True))
 
 
 def test_labour_lawsuits_are_not_counted() -> None:
