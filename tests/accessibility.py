@@ -13,7 +13,10 @@ _PROGRAM = Path(sys.prefix) / "npm" / "node_modules" / "axe-core" / "axe.min.js"
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 CONTRAST = ["color-contrast"]
 _THERE = "() => typeof axe === 'object'"
-_RUN = "(rules) => axe.run({ runOnly: rules, resultTypes: ['violations'] })"
+_RUN = """([rules, parts]) => {
+  const part = parts.map((one) => document.querySelector(one)).find(Boolean);
+  return axe.run(part ?? document, { runOnly: rules, resultTypes: ["violations"] });
+}"""
 """Of what is no violation, axe need not say where on the page it is: that takes it half of the time."""
 
 
@@ -25,11 +28,17 @@ def _program() -> str:
 
 
 async def violations(
-    page: Page | Frame, bring: Callable[[str], Awaitable[object]], rules: Sequence[str] = LEVELS
+    page: Page | Frame,
+    bring: Callable[[str], Awaitable[object]],
+    rules: Sequence[str] = LEVELS,
+    parts: Sequence[str] = (),
 ) -> list[str]:
-    """The rule and the element of each; `bring` runs the program on a page that does not have it yet."""
+    """The rule and the element of each, in the first of the `parts` (CSS) that is there, else in the whole page.
+
+    `bring` runs the program on a page that does not have it yet.
+    """
     program = _program()
     if not await page.evaluate(_THERE):
         await bring(program)
-    found: dict[str, Any] = await page.evaluate(_RUN, list(rules))
+    found: dict[str, Any] = await page.evaluate(_RUN, [list(rules), list(parts)])
     return [f"{one['id']}: {node['html'][:160]}" for one in found["violations"] for node in one["nodes"]]

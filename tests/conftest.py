@@ -5,13 +5,17 @@ by the session.
 """
 
 import gc
+import inspect
 import os
 import random
 import secrets
 from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import httpx
+import httpx2
 import hypothesis
 import psycopg
 import pytest
@@ -42,6 +46,7 @@ from infra.storage.health import leave_sentinel
 from infra.storage.store import Storage
 from tests.browsing import chromium
 from tests.e2e.stack import Stack
+from tests.patience import PATIENCE
 from tests.scheduling import FIRST, TwoStacks, elsewhere, on_the_stack
 from tests.sealing import KEYS
 
@@ -62,6 +67,11 @@ hypothesis.settings.register_profile("busy", deadline=None, suppress_health_chec
 hypothesis.settings.load_profile("busy")
 
 NO_DATA = "labelled data is not on this machine"
+
+# Nor does one for a request of a test, of which both clients know one by default; the product sets its own.
+for _request in (httpx.get, httpx2.get):
+    _limits: Any = inspect.signature(_request).parameters["timeout"].default
+    _limits.connect = _limits.read = _limits.write = _limits.pool = PATIENCE
 
 # A console takes its width from here when its module is imported; what a test sets later would not count.
 os.environ.pop("COLUMNS", None)

@@ -30,7 +30,7 @@ async def addresses(stack_settings: Settings) -> AsyncIterator[list[str]]:
     """Two API processes of one installation, each with its own pool and counts."""
     given = stack_settings.model_copy(update={"max_upload_mb": 10})
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("api.http.limits.pace.WINDOW_SECONDS", 5.0)
+        patch.setattr("api.http.limits.pace.WINDOW_SECONDS", 10.0)
         patch.setattr("api.http.limits.places.PER_KEY", PER_KEY)
         async with served(given) as one, served(given) as other:
             yield [one, other]
@@ -129,8 +129,10 @@ async def test_who_waits_too_long_for_a_place_is_told_when_to_come_back(
     async with AsyncExitStack() as stack:
         for _ in range(PER_KEY):
             await begin(stack, addresses[0], await link(lawyer))
-        await asyncio.sleep(0.3)
-        late = await lawyer.put(await link(lawyer), content=PDF)
+        # the others may be on their way to their places
+        async with asyncio.timeout(PATIENCE):
+            while (late := await lawyer.put(await link(lawyer), content=PDF)).is_success:
+                continue
         assert (late.status_code, late.headers["retry-after"]) == (429, "1")
 
 
@@ -159,7 +161,7 @@ async def test_a_process_that_dies_holds_nothing(stack_settings: Settings) -> No
     async with first.hold("a"), second.hold("a") as refused, second.hold("b") as free:
         assert (refused, free) == (False, True)
         await first.close()
-        async with second.hold("a", patience=10) as taken:
+        async with second.hold("a", patience=PATIENCE) as taken:
             assert taken
     async with second.hold("a") as taken, second.hold("a") as twice:
         assert (taken, twice) == (True, False)

@@ -6,6 +6,7 @@ import secrets
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,7 @@ def tool(name: str, package: str) -> str:
     return found
 
 
+@cache
 def manifests(overlay: str) -> str:
     return run(TOOLS / "kubectl", "kustomize", DEPLOY / "kubernetes" / "overlays" / overlay)
 

@@ -117,7 +117,9 @@ class Api:
     def case(self, workflow_id: str, run: int | None = None) -> dict[str, Any]:
         return self.data("GET", f"/v1/ingest/workflow/{workflow_id}", params={"run": run} if run else {})
 
-    def reach(self, workflow_id: str, *states: str, run: int | None = None, seconds: float = 120) -> dict[str, Any]:
+    def reach(
+        self, workflow_id: str, *states: str, run: int | None = None, seconds: float = PATIENCE
+    ) -> dict[str, Any]:
         """Wait for one of the states; any other end is an error."""
         last: dict[str, Any] = {}
 
@@ -172,8 +174,9 @@ class Api:
 
 
 def until(condition: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
-    """Poll until the condition holds; fail with `what` after `seconds`."""
-    deadline = time.monotonic() + seconds
+    """Poll until the condition holds, less often the longer it takes; fail with `what` after `seconds`."""
+    began = time.monotonic()
     while not condition():
-        assert time.monotonic() < deadline, f"not in {seconds} s: {what}"
-        time.sleep(0.1)
+        waited = time.monotonic() - began
+        assert waited < seconds, f"not in {seconds} s: {what}"
+        time.sleep(min(0.1 + waited / 10, 0.5))

@@ -5,11 +5,16 @@ import json
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 import pytest
 from standardwebhooks import Webhook
 
+from autos.local.first_user import TENANT
+from bench.cases.office import Office
+from bench.cases.wholeness import faults_of, faults_of_artifacts, faults_of_runs, faults_of_trail
+from tests.attacks.installed import settings_of
 from tests.e2e.stack import Stack, until
 from tests.loopback import Answering, listening
 from workflows.contracts.run.result import fingerprint
@@ -202,22 +207,6 @@ def test_refuses_a_review_after_the_end_and_notes_the_attempt(stack: Stack, comp
     assert reviewer.result(completed) == result
 
 
-def test_the_same_review_sent_twice_counts_once_and_cancelling_keeps_the_artifacts_so_far(
-    stack: Stack, case_pdf: Path
-) -> None:
-    lawyer, reviewer = stack.api("lawyer"), stack.api("reviewer")
-    workflow_id = lawyer.submit(case_pdf)
-    status = reviewer.reach(workflow_id, "awaiting_phase_reviews")
-    phase = next(entry["phase_label"] for entry in status["phases"] if entry["state"] == "pending")
-    for _ in range(2):
-        assert reviewer.review(workflow_id, phase, decision_id="one-decision").is_success
-    reviews = [event for event in reviewer.events(workflow_id) if event["action"] == "phase_reviewed"]
-    assert len(reviews) == 1
-    assert lawyer.call("POST", f"/v1/ingest/workflow/{workflow_id}/cancel").status_code == 202
-    lawyer.reach(workflow_id, "cancelled")
-    assert {entry["kind"] for entry in lawyer.artifacts(workflow_id)} >= {"source_pdf", "result"}
-
-
 def test_another_tenant_sees_nothing_of_a_case(stack: Stack, waiting: str) -> None:
     made = json.loads(stack.autos("keys", "create", "--tenant", "outro", "--role", "admin", "--json").stdout)
     stranger = stack.api(key=made["key"])
@@ -235,6 +224,49 @@ def test_another_tenant_sees_nothing_of_a_case(stack: Stack, waiting: str) -> No
     assert stranger.review(waiting, "postulacao_inicial").status_code == 404
     listed = stranger.data("GET", "/v1/ingest/workflow")
     assert waiting not in {entry["workflow_id"] for entry in listed}
+
+
+def broken_chain(events: list[Any]) -> list[Any]:
+    return [{**event, "prev_hash": "0" * 64} for event in events]
+
+
+def doubled_decision(events: list[Any]) -> list[Any]:
+    decided = next(event for event in events if "review" in event["action"])
+    return [*events, {**decided, "seq": len(events) + 1, "prev_hash": events[-1]["hash"]}]
+
+
+async def test_every_kind_of_damage_to_a_finished_case_is_a_fault_to_the_storms_of_the_benchmarks(
+    stack: Stack, completed: str
+) -> None:
+    office = Office(settings_of(stack), TENANT)
+    async with office.client:
+        assert await faults_of(office, completed) == []
+    auditor = stack.api("auditor")
+    runs = auditor.data("GET", f"/v1/ingest/workflow/{completed}/runs")
+    events, artifacts = auditor.events(completed), auditor.artifacts(completed)
+    found = {
+        "runs": faults_of_runs([*runs, runs[0]], 1),
+        "gaps": faults_of_trail(events[:3] + events[4:]),
+        "chain": faults_of_trail(broken_chain(events)),
+        "recorded 2 times": faults_of_trail(doubled_decision(events)),
+        "less": faults_of_artifacts(artifacts[:-1]),
+        "more": faults_of_artifacts([*artifacts, artifacts[0]]),
+    }
+    assert {fault: told for fault, told in found.items() if not any(fault in one for one in told)} == {}
+
+
+def test_the_same_review_sent_twice_counts_once_and_cancelling_keeps_the_artifacts_so_far(
+    stack: Stack, waiting: str
+) -> None:
+    """The last test of this file, since the case waits no more."""
+    lawyer, reviewer = stack.api("lawyer"), stack.api("reviewer")
+    phase = next(one["phase_label"] for one in reviewer.case(waiting)["phases"] if one["state"] == "pending")
+    for _ in range(2):
+        assert reviewer.review(waiting, phase, decision_id="one-decision").is_success
+    assert [event["action"] for event in reviewer.events(waiting)].count("phase_reviewed") == 1
+    assert lawyer.call("POST", f"/v1/ingest/workflow/{waiting}/cancel").status_code == 202
+    lawyer.reach(waiting, "cancelled")
+    assert {entry["kind"] for entry in lawyer.artifacts(waiting)} >= {"source_pdf", "result"}
 
 
 def squeezed(text: str) -> str:

@@ -1,9 +1,9 @@
 """Corrections on the running stack, with the worker killed before they are recorded and before a run applies them."""
 
-import os
-import signal
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from autos.local.first_user import TENANT
 from infra.storage.keys import case_place
@@ -20,24 +20,24 @@ PARTY: dict[str, Any] = {
 }
 
 
-def killed(stack: Stack) -> int:
-    pid = stack.status()["components"]["worker"]["pid"]
-    os.kill(pid, signal.SIGKILL)
-    return pid
+@pytest.fixture(scope="module")
+def case(stack: Stack, case_pdf: Path) -> str:
+    """A case that awaits review."""
+    workflow_id = stack.api("admin").submit(case_pdf)
+    stack.api("admin").reach(workflow_id, "awaiting_phase_reviews")
+    return workflow_id
 
 
-def test_a_worker_killed_between_a_correction_and_its_run_loses_neither(stack: Stack, case_pdf: Path) -> None:
+def test_a_worker_killed_between_a_correction_and_its_run_loses_neither(stack: Stack, case: str) -> None:
     lawyer = stack.api("admin")
-    case = lawyer.submit(case_pdf)
-    lawyer.reach(case, "awaiting_phase_reviews")
     path, asked = f"/v1/ingest/workflow/{case}/corrections", {"corrections": [PARTY], "reason": "conferido"}
-    pid = killed(stack)
+    pid = stack.kill("worker")
     # nobody is there to record it: it is taken all the same, or said to be late
     assert lawyer.call("POST", path, json=asked).status_code in (202, 503)
     stack.wait_restarted("worker", pid)
     again = lawyer.data("POST", path, json=asked)
     assert [(one["correction_id"], one["state"]) for one in again["corrections"]] == [("uma-vez", "open")]
-    pid = killed(stack)
+    pid = stack.kill("worker")
     run = lawyer.data("POST", f"/v1/ingest/workflow/{case}/reprocess", json={})["run"]
     stack.wait_restarted("worker", pid)
     lawyer.reach(case, "awaiting_phase_reviews", run=run)
@@ -50,10 +50,8 @@ def test_a_worker_killed_between_a_correction_and_its_run_loses_neither(stack: S
     assert [event["action"] for event in events].count("corrected") == 1
 
 
-def test_a_run_finds_the_same_whether_or_not_an_earlier_one_left_anything(stack: Stack, case_pdf: Path) -> None:
+def test_a_run_finds_the_same_whether_or_not_an_earlier_one_left_anything(stack: Stack, case: str) -> None:
     lawyer = stack.api("admin")
-    case = lawyer.submit(case_pdf)
-    lawyer.reach(case, "awaiting_phase_reviews")
     result = lawyer.result(case)
     document = next(
         piece for phase in result["phases"] for piece in phase["pieces"] if piece["type"] == "documento_instrutorio"

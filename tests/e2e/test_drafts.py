@@ -3,8 +3,6 @@
 import asyncio
 import hashlib
 import json
-import os
-import signal
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
@@ -161,11 +159,10 @@ def test_a_worker_killed_in_the_middle_costs_nothing_but_time(stack: Stack, tmp_
     undisturbed = linked(lawyer, text, "longa.txt")
     reach(lawyer, undisturbed)
 
-    pid = stack.status()["components"]["worker"]["pid"]
     disturbed = linked(lawyer, text, "longa.txt")
     path = f"{DOCUMENTS}/{disturbed}"
     until(lambda: lawyer.data("GET", path)["done"]["spans_checked"] >= 1, "a span checked")
-    os.kill(pid, signal.SIGKILL)
+    pid = stack.kill("worker")
     assert lawyer.data("GET", path)["state"] not in ENDS
     stack.wait_restarted("worker", pid)
     reach(lawyer, disturbed)

@@ -13,6 +13,7 @@ import pytest
 from mcp import Client, StdioServerParameters
 from mcp.client.streamable_http import streamable_http_client
 
+from tests.activities.casefile.paper import make_pdf, text_page
 from tests.e2e.stack import Stack
 from tests.patience import PATIENCE
 
@@ -43,7 +44,7 @@ async def over_stdio(stack: Stack, upload_root: Path) -> AsyncGenerator[Client]:
             "AUTOS_MCP_UPLOAD_ROOT": str(upload_root),
         },
     )
-    async with Client(server, read_timeout_seconds=60) as client:
+    async with Client(server, read_timeout_seconds=PATIENCE) as client:
         yield client
 
 
@@ -83,13 +84,14 @@ async def approve(client: Client, workflow_id: str) -> None:
     await reach(client, workflow_id, "completed")
 
 
-async def test_a_case_is_submitted_over_stdio_from_a_file_of_the_machine(stack: Stack, case_pdf: Path):
-    async with over_stdio(stack, case_pdf.parent) as client:
+async def test_a_case_is_submitted_over_stdio_from_a_file_of_the_machine(stack: Stack, tmp_path: Path):
+    file = make_pdf(tmp_path / "autos.pdf", [text_page("Nada que se analise.")])
+    async with over_stdio(stack, tmp_path) as client:
         assert {tool.name for tool in (await client.list_tools()).tools} >= TOOLS
         link = await call(client, "request_case_pdf_upload")
         assert link["upload_url"].startswith(stack.status()["api_url"])
-        started = await call(client, "submit_case_pdf_analysis", local_path=str(case_pdf))
-        await reach(client, started["workflow_id"], "awaiting_phase_reviews")
+        started = await call(client, "submit_case_pdf_analysis", local_path=str(file))
+        await asyncio.to_thread(stack.api().reach, started["workflow_id"], "needs_user_action")
 
 
 async def test_every_tool_over_http_each_caller_with_its_own_key(stack: Stack, case_pdf: Path):

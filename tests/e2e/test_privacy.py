@@ -52,14 +52,19 @@ async def indexed(port: int) -> str:
     return "\n".join(found)
 
 
-async def test_no_name_of_a_party_is_in_logs_metrics_or_search_attributes(
-    stack: Stack, case_pdf: Path, tmp_path: Path
-) -> None:
-    lawyer, reviewer = stack.api("lawyer"), stack.api("reviewer")
-    titled = tmp_path / "Peticao de Filomena Quaresma.pdf"
+@pytest.fixture(scope="module")
+def workflow_id(stack: Stack, case_pdf: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A completed case, in whose file name and reason a person is named."""
+    titled = tmp_path_factory.mktemp("titled") / "Peticao de Filomena Quaresma.pdf"
     titled.write_bytes(case_pdf.read_bytes())
-    workflow_id = lawyer.submit(titled, reason="Pedido de Filomena Quaresma")
-    result = reviewer.complete(workflow_id)
+    case = stack.api("lawyer").submit(titled, reason="Pedido de Filomena Quaresma")
+    stack.api("reviewer").complete(case)
+    return case
+
+
+async def test_no_name_of_a_party_is_in_logs_metrics_or_search_attributes(stack: Stack, workflow_id: str) -> None:
+    lawyer = stack.api("lawyer")
+    result = lawyer.result(workflow_id)
     names = [*told_of(result), "Filomena", "Quaresma"]
     party = result["case"]["parties"]["autor"][0]
     assert lawyer.data("GET", CASES, params={"party": party})
@@ -80,10 +85,8 @@ def work_files_with(stack: Stack, word: bytes) -> list[Path]:
     return [path for path in files if word in path.read_bytes().lower()]
 
 
-def test_an_erasure_goes_on_when_its_worker_and_its_servers_are_killed(stack: Stack, case_pdf: Path) -> None:
-    reviewer, admin = stack.api("reviewer"), stack.api("admin")
-    workflow_id = stack.api("lawyer").submit(case_pdf)
-    reviewer.approve_all(workflow_id)
+def test_an_erasure_goes_on_when_its_worker_and_its_servers_are_killed(stack: Stack, workflow_id: str) -> None:
+    admin = stack.api("admin")
     path = f"{CASES}/{workflow_id}"
     note = {"source_name": "parecer.txt", "text": "O parecer Plenilunius trata do contrato."}
     lawyer = stack.api("lawyer")

@@ -82,6 +82,14 @@ def laws(stack: Stack, tmp_path_factory: pytest.TempPathFactory) -> None:
     stack.autos("corpus", "import", str(file), "--wait", timeout=300)
 
 
+@pytest.fixture(scope="module")
+def workflow_id(stack: Stack, case_pdf: Path) -> str:
+    """A case that awaits review."""
+    case = stack.api("admin").submit(case_pdf)
+    stack.api("admin").reach(case, "awaiting_phase_reviews")
+    return case
+
+
 def _is_wanted(line: dict[str, Any]) -> bool:
     return line["root_id"] == "lei-8078-1990" or line["id"] == "cf-1988" or line["id"].split("@")[0] == OF_ARTICLE_6
 
@@ -185,17 +193,14 @@ def test_records_and_notices_are_found_read_and_joined_to_the_law_that_they_cite
     assert chat.ask("search", tags={"kind": "notice"}, at_date="2022-09-01")["total_found"] == 0
 
 
-def test_both_sides_of_a_proposition_and_of_a_phase_are_prepared(stack: Stack, chat: Chat, case_pdf: Path) -> None:
+def test_both_sides_of_a_proposition_and_of_a_phase_are_prepared(stack: Stack, chat: Chat, workflow_id: str) -> None:
     bank = "O banco responde pelas fraudes praticadas por terceiros em operações bancárias."
     told = chat.ask("prepare_argument", proposition=bank, side="autor")
     assert (told["answered"], bool(told["supporting"]), bool(told["adverse"])) == (True, True, True)
     assert not chat.ask("prepare_argument", proposition="Usucapião de bem móvel por marciano.", side="reu")["answered"]
-    lawyer = stack.api("admin")
-    workflow_id = lawyer.submit(case_pdf)
-    lawyer.reach(workflow_id, "awaiting_phase_reviews")
     of_case = {"workflow_id": workflow_id, "phase_label": "postulacao_inicial"}
     known = {"favoravel": set[str](), "contrario": set[str]()}
-    phases = lawyer.data("GET", f"/v1/ingest/workflow/{workflow_id}/result?cliente=autor")["phases"]
+    phases = stack.api("admin").data("GET", f"/v1/ingest/workflow/{workflow_id}/result?cliente=autor")["phases"]
     for match in next(one for one in phases if one["phase_label"] == of_case["phase_label"])["matches"]:
         known.setdefault(match["stance_cliente"], set()).add(match["document_id"])
     told = chat.ask("prepare_argument", **of_case, side="autor")
@@ -297,10 +302,9 @@ def test_a_sum_is_reckoned_with_and_never_read(stack: Stack, chat: Chat) -> None
     assert chat.refused("compute_with_secret", secret_ref=kept["secret_ref"])["code"] == "NOT_FOUND"
 
 
-def test_a_case_file_answers_tells_its_acts_and_takes_pages(stack: Stack, chat: Chat, case_pdf: Path) -> None:
-    lawyer = stack.api("admin")
-    workflow_id = lawyer.submit(case_pdf)
-    lawyer.reach(workflow_id, "awaiting_phase_reviews")
+def test_a_case_file_answers_tells_its_acts_and_takes_pages_and_what_is_read_is_logged(
+    stack: Stack, chat: Chat, workflow_id: str
+) -> None:
     which = {"workflow_id": workflow_id}
     asked = chat.ask("ask_case", **which, question="Qual o valor da causa?")
     assert (asked["answered"], "R$" in asked["passages"][0]["text"]) == (True, True)
@@ -313,16 +317,9 @@ def test_a_case_file_answers_tells_its_acts_and_takes_pages(stack: Stack, chat: 
     httpx.put(link["put_url"], content=page_more(), timeout=PATIENCE).raise_for_status()
     added = chat.ask("add_case_pages", **which, upload_id=link["upload_id"], reason="Despacho novo")
     assert (added["run"], added["pages_added"]) == (2, 1)
-    seen = lawyer.data("GET", f"/v1/ingest/workflow/{workflow_id}/accesses")
-    assert {"question", "timeline"} <= {one["what"] for one in seen if one["channel"] == "chat"}
-
-
-def test_status_and_list_that_a_chat_reads_are_in_the_access_log(stack: Stack, chat: Chat, case_pdf: Path) -> None:
-    workflow_id = stack.api("admin").submit(case_pdf)
-    chat.ask("get_case_pdf_analysis_status", workflow_id=workflow_id)
-    chat.ask("list_cases", limit=1)
+    chat.ask("get_case_pdf_analysis_status", **which)
     seen = stack.api("admin").data("GET", f"/v1/ingest/workflow/{workflow_id}/accesses")
-    assert ("status", "chat") in {(one["what"], one["channel"]) for one in seen}
+    assert {"question", "timeline", "status"} <= {one["what"] for one in seen if one["channel"] == "chat"}
 
 
 def test_the_installation_says_how_it_is(chat: Chat) -> None:

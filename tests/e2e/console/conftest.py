@@ -39,6 +39,14 @@ async def firm(stack: Stack) -> str:
     return name
 
 
+@pytest.fixture(scope="session")
+def undecided(stack: Stack, case_pdf: Path) -> str:
+    """The sample case, which awaits review and is left so."""
+    workflow_id = stack.api("lawyer").submit(case_pdf)
+    stack.api("lawyer").reach(workflow_id, "awaiting_phase_reviews")
+    return workflow_id
+
+
 @pytest.fixture
 def submitted(stack: Stack, case_pdf: Path) -> Submitted:
     """Submit the sample case, and wait until it awaits review."""

@@ -71,7 +71,3 @@ class Finger:
 
     async def press(self, control: Locator) -> None:
         await control.tap()
-
-
-HANDS = (Keyboard(), Finger())
-NAMES = ["keyboard", "finger"]

@@ -25,7 +25,7 @@ from infra.identity.scopes import Role
 from infra.identity.tenants import INSTALLATION
 from tests.e2e.console.conftest import signed_in
 from tests.e2e.console.desk import Desk
-from tests.e2e.console.hands import HANDS, NAMES, Hand, choose
+from tests.e2e.console.hands import Finger, choose
 from tests.e2e.stack import Stack
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
@@ -70,10 +70,10 @@ def another_snapshot(stack: Stack) -> Iterator[str]:
     shutil.rmtree(folder / snapshot_id, ignore_errors=True)
 
 
-@pytest.mark.parametrize("hand", HANDS, ids=NAMES)
 async def test_an_operator_imports_a_file_sees_what_was_refused_and_goes_to_another_snapshot_and_back(
-    stack: Stack, browser: Browser, address: str, another_snapshot: str, tmp_path: Path, hand: Hand
+    stack: Stack, browser: Browser, address: str, another_snapshot: str, tmp_path: Path
 ) -> None:
+    hand = Finger()
     file = tmp_path / "decisoes.jsonl"
     with corpus_path().open(encoding="utf-8") as lines:
         known = list(islice(lines, 3))

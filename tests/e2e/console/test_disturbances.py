@@ -14,13 +14,12 @@ from infra.db.cases.presences import LASTS
 from infra.db.engine import async_engine
 from infra.identity.scopes import Role
 from tests.e2e.console.conftest import Submitted, signed_in
-from tests.e2e.console.desk import Desk
+from tests.e2e.console.desk import SAID_EVERY, SENT_AFTER, Desk
 from tests.e2e.stack import Stack, until
+from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
-SOON = 10_000
-"""Milliseconds: less than until a window asks by itself who is there."""
 WORDS = "Falta conferir a data da citação."
 
 
@@ -31,6 +30,8 @@ async def test_two_reviewers_see_each_others_decisions_and_an_ended_session_lose
     page = reviewer.page
     first, second, third = stack.api("admin").case(workflow_id)["phases"][:3]
     await who_goes_is_there_no_more(stack, workflow_id, first["phase_label"], reviewer)
+    # the window does not ask by itself who is there
+    await reviewer.hold(SAID_EVERY)
     await reviewer.open(f"/casos/{workflow_id}/revisao", "Revisão")
     await expect(page.locator(".picture.there")).to_be_visible()
     rail = page.get_by_role("navigation", name="Fases")
@@ -39,7 +40,7 @@ async def test_two_reviewers_see_each_others_decisions_and_an_ended_session_lose
         here = other.page.locator(".rail [aria-current=step]")
         await expect(here).to_contain_text(third["title"])
         for window in (other.page, page):
-            await expect(window.locator(".presence")).to_have_text("Também neste caso agora: Bia Lima.", timeout=SOON)
+            await expect(window.locator(".presence")).to_have_text("Também neste caso agora: Bia Lima.")
         await other.press("a")
         await expect(rail.get_by_role("link", name=third["title"])).to_contain_text("Aprovada")
         await reviewer.context.set_offline(True)
@@ -75,12 +76,12 @@ async def test_two_reviewers_see_each_others_decisions_and_an_ended_session_lose
 
 
 async def test_a_double_click_is_one_decision_and_nobody_decides_in_the_name_of_who_signed_in_later(
-    stack: Stack, browser: Browser, address: str, submitted: Submitted, reviewer: Desk
+    stack: Stack, browser: Browser, address: str, undecided: str, reviewer: Desk
 ) -> None:
-    workflow_id = submitted()
     page, label = reviewer.page, reviewer.page.get_by_label("Observações da decisão")
-    states = [phase["state"] for phase in stack.api("admin").case(workflow_id)["phases"]]
-    await reviewer.open(f"/casos/{workflow_id}/revisao", "Revisão")
+    states = [phase["state"] for phase in stack.api("admin").case(undecided)["phases"]]
+    await reviewer.hold(SENT_AFTER)
+    await reviewer.open(f"/casos/{undecided}/revisao", "Revisão")
     await page.get_by_role("button", name="Aprovar a fase").dblclick()
     await expect(page.locator(".rail")).to_contain_text("Aprovada · a confirmar")
     await expect(page.locator(".rail .badge", has_text="Aprovada")).to_have_count(1)
@@ -91,9 +92,10 @@ async def test_a_double_click_is_one_decision_and_nobody_decides_in_the_name_of_
     later = await add_person(local_settings(Settings(data_dir=stack.data_dir)), Role.REVIEWER)
     await page.get_by_role("button", name="Aprovar a fase").click()
     await enters(page, address, later)
+    await reviewer.elapse()
     await expect(page.locator(".rail .badge", has_text="Aprovada")).to_have_count(0)
     await expect(label).to_have_value("")
-    assert [phase["state"] for phase in stack.api("admin").case(workflow_id)["phases"]] == states
+    assert [phase["state"] for phase in stack.api("admin").case(undecided)["phases"]] == states
 
     await label.fill(WORDS)
     await enters(page, address, reviewer.email)
@@ -104,20 +106,17 @@ async def test_a_double_click_is_one_decision_and_nobody_decides_in_the_name_of_
 
 
 async def test_an_open_review_that_nobody_touches_keeps_no_session_and_a_key_pressed_in_it_does(
-    stack: Stack, submitted: Submitted, reviewer: Desk
+    stack: Stack, undecided: str, reviewer: Desk
 ) -> None:
-    workflow_id = submitted()
     page = reviewer.page
-    await reviewer.open(f"/casos/{workflow_id}/revisao", "Revisão")
+    await reviewer.open(f"/casos/{undecided}/revisao", "Revisão")
     await expect(page.locator(".picture.there")).to_be_visible()
     settings = local_settings(Settings(data_dir=stack.data_dir))
     long_ago = await last_use(settings, reviewer.email, back=timedelta(hours=11))
     for heard in ("/presence", "/events/stream"):
-        async with page.expect_request(lambda one, heard=heard: one.url.endswith(heard)):
+        async with page.expect_response(lambda one, heard=heard: one.url.endswith(heard)):
             # as when the screen goes dark and lights up again, which the page takes for a new look
             await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    async with page.expect_response(lambda one: one.url.endswith("/presence")):
-        pass
     assert await last_use(settings, reviewer.email) == long_ago
     async with page.expect_response(
         lambda one: one.url.endswith("/presence") and one.request.headers["x-autos-attended"] == "yes"
@@ -169,8 +168,8 @@ async def who_goes_is_there_no_more(stack: Stack, workflow_id: str, label: str, 
         asked = f"/v1/ingest/workflow/{workflow_id}/presence"
         return len(stack.api("admin").data("PUT", asked, json={"here": True})["others"])
 
-    async def there(count: int, what: str) -> None:
-        await asyncio.to_thread(until, lambda: others() == count, what, LASTS.total_seconds() / 2)
+    async def there(count: int, what: str, seconds: float = PATIENCE) -> None:
+        await asyncio.to_thread(until, lambda: others() == count, what, seconds)
 
     page = await reviewer.context.new_page()
     for leave, how in (
@@ -181,7 +180,7 @@ async def who_goes_is_there_no_more(stack: Stack, workflow_id: str, label: str, 
         await page.goto(f"{reviewer.address}/casos/{workflow_id}/revisao/{label}")
         await there(1, "there")
         await leave()
-        await there(0, f"gone {how}")
+        await there(0, f"gone {how}", 0.9 * LASTS.total_seconds())
 
 
 async def the_whole_is_sealed_only_as_it_was_seen(stack: Stack, workflow_id: str, reviewer: Desk) -> None:

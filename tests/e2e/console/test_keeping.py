@@ -92,18 +92,17 @@ TYPED = {
 
 
 async def test_nothing_typed_is_lost_with_the_page_or_the_session(
-    stack: Stack, browser: Browser, address: str, submitted: Submitted
+    stack: Stack, browser: Browser, address: str, undecided: str
 ) -> None:
-    case = submitted()
-    label = stack.api("admin").case(case)["phases"][0]["phase_label"]
+    label = stack.api("admin").case(undecided)["phases"][0]["phase_label"]
     note = {"text": "Quem conferiu a data?"}
-    stack.api("admin").data("POST", f"/v1/ingest/workflow/{case}/phases/{label}/notes", json=note)
+    stack.api("admin").data("POST", f"/v1/ingest/workflow/{undecided}/phases/{label}/notes", json=note)
     async with signed_in(stack, browser, address, Role.ADMIN) as admin:
         page = admin.page
 
         async def fields(again: bool) -> None:
             for screen, opened in TYPED.items():
-                await page.goto(f"{address}/casos/{case}{screen}")
+                await page.goto(f"{address}/casos/{undecided}{screen}")
                 for at, (button, name) in enumerate(opened):
                     # an answer that was begun is still one
                     if button and not (again and button == "Responder"):

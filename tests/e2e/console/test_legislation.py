@@ -10,7 +10,7 @@ from tests.e2e.console.desk import Desk
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
 
-async def test_a_statute_is_found_and_read_as_it_stood_on_the_day_of_the_facts(reviewer: Desk) -> None:
+async def test_a_statute_is_found_and_read_as_it_stood_on_a_day_and_at_a_permanent_address(reviewer: Desk) -> None:
     page = reviewer.page
     await reviewer.open("/legislacao", "Legislação")
     await page.get_by_label("Palavras ou referência").fill("art. 2º da Lei 99.001/2015")
@@ -22,19 +22,11 @@ async def test_a_statute_is_found_and_read_as_it_stood_on_the_day_of_the_facts(r
     await page.get_by_role("link", name="Voltar à de hoje").click()
     await expect(page.get_by_text("antecedência de dez dias")).to_be_visible()
 
-
-async def test_where_the_wording_of_the_day_is_unknown_the_screen_says_so(reviewer: Desk) -> None:
-    await reviewer.page.goto(f"{reviewer.address}/d/lei-99001-2015/art4?em=2016-01-01")
-    await expect(reviewer.page.get_by_text("a anterior não está no acervo").first).to_be_visible()
-
-
-async def test_permanent_addresses_open_decisions_and_mark_words(reviewer: Desk) -> None:
-    await reviewer.page.goto(f"{reviewer.address}/d/091401010")
-    await expect(reviewer.page.get_by_role("heading", level=1)).to_have_text("REsp 9.140.101/PR")
-    await reviewer.page.goto(f"{reviewer.address}/d/lei-99001-2015?hl={quote('depósito integral')}")
-    await expect(reviewer.page.locator("mark")).to_contain_text("depósito integral")
-
-
-async def test_an_address_of_nothing_says_what_to_do(reviewer: Desk) -> None:
-    await reviewer.page.goto(f"{reviewer.address}/d/nada/aqui")
-    await expect(reviewer.page.get_by_role("alert")).to_contain_text("Referência não reconhecida")
+    await page.goto(f"{reviewer.address}/d/lei-99001-2015/art4?em=2016-01-01")
+    await expect(page.get_by_text("a anterior não está no acervo").first).to_be_visible()
+    await page.goto(f"{reviewer.address}/d/091401010")
+    await expect(page.get_by_role("heading", level=1)).to_have_text("REsp 9.140.101/PR")
+    await page.goto(f"{reviewer.address}/d/lei-99001-2015?hl={quote('depósito integral')}")
+    await expect(page.locator("mark")).to_contain_text("depósito integral")
+    await page.goto(f"{reviewer.address}/d/nada/aqui")
+    await expect(page.get_by_role("alert")).to_contain_text("Referência não reconhecida")

@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.e2e.console.conftest import Submitted
-from tests.e2e.console.desk import Desk
+from tests.e2e.console.desk import SENT_AFTER, Desk
 from tests.e2e.stack import Stack
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
@@ -111,6 +111,7 @@ async def test_decisions_made_without_network_in_two_windows_wait_in_the_browser
 ) -> None:
     workflow_id = submitted()
     page = reviewer.page
+    await reviewer.hold(SENT_AFTER)
     await reviewer.open(f"/casos/{workflow_id}/revisao", "Revisão")
     await expect(page.locator(".picture.there")).to_be_visible()
     phases = stack.api("admin").case(workflow_id)["phases"]

@@ -6,7 +6,6 @@ import psycopg
 import pytest
 from playwright.async_api import expect
 
-from tests.e2e.console.conftest import Submitted
 from tests.e2e.console.desk import Desk
 from tests.e2e.stack import Stack
 
@@ -29,12 +28,11 @@ FROM cases WHERE workflow_id = %s
 
 
 @pytest.fixture
-def alerted(stack: Stack, submitted: Submitted) -> str:
+def alerted(stack: Stack, undecided: str) -> str:
     """A case with an alert, as `TreatmentWatch` creates it."""
-    workflow_id = submitted()
     with psycopg.connect(stack.status()["database_url"]) as connection:
-        connection.execute(INSERT, (FOLLOWED, json.dumps(GONE), workflow_id))
-    return workflow_id
+        connection.execute(INSERT, (FOLLOWED, json.dumps(GONE), undecided))
+    return undecided
 
 
 async def test_a_decision_says_what_follows_it_and_a_case_what_has_changed(reviewer: Desk, alerted: str) -> None:

@@ -4,7 +4,7 @@ import { AppBridge, PostMessageTransport } from "@modelcontextprotocol/ext-apps/
 
 const POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:";
 
-window.told = { calls: 0, links: [], context: [], modes: [], heights: [] };
+window.told = { calls: 0, links: [], context: [], modes: [] };
 
 window.show = async ({ html, input, result, theme }) => {
   const frame = document.createElement("iframe");
@@ -25,10 +25,7 @@ window.show = async ({ html, input, result, theme }) => {
     bridge.setHostContext({ ...hostContext, theme, displayMode: mode });
     return { mode };
   };
-  bridge.onsizechange = ({ height }) => {
-    window.told.heights.push(height);
-    frame.style.height = `${height}px`;
-  };
+  bridge.onsizechange = ({ height }) => void (frame.style.height = `${height}px`);
   const ready = new Promise((resolve) => {
     bridge.oninitialized = resolve;
   });
@@ -38,6 +35,5 @@ window.show = async ({ html, input, result, theme }) => {
   await bridge.sendToolInput({ arguments: input });
   if (result) await bridge.sendToolResult(result);
   window.theme = (wanted) => bridge.setHostContext({ ...hostContext, theme: wanted });
-  window.cancel = () => bridge.sendToolCancelled({ reason: "user" });
   window.teardown = () => bridge.teardownResource({});
 };

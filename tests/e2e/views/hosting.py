@@ -16,7 +16,7 @@ from playwright.async_api import Browser, Frame, Page
 
 from bench.console.pictures import PHONE
 from bench.console.screens import WINDOW
-from tests.accessibility import violations
+from tests.accessibility import CONTRAST, LEVELS, violations
 from tests.browsing import complaints_of
 from tests.e2e.reach import enlarge, out_of_reach, restore
 from tests.npm.node import NODE
@@ -69,8 +69,9 @@ class Chat:
         await self.page.evaluate("(given) => show(given)", given)
         return self.page.frames[-1]
 
-    async def told(self, what: Literal["links", "context", "modes", "heights"]) -> list[Any]:
-        """Return what the view reported to its host."""
+    async def told(self, what: Literal["links", "context", "modes"], count: int = 1) -> list[Any]:
+        """Return what the view reports to its host, once it has come so many times: the view does not wait for it."""
+        await self.page.wait_for_function("([what, count]) => told[what].length >= count", arg=[what, count])
         return await self.page.evaluate("(what) => told[what]", what)
 
     async def faults(self, frame: Frame) -> list[str]:
@@ -78,10 +79,11 @@ class Chat:
         text.
         """
         found: list[str] = []
-        for theme in ("dark", "light"):
+        # nothing but the contrast depends on the colours
+        for theme, rules in (("dark", CONTRAST), ("light", LEVELS)):
             await self.page.evaluate("(wanted) => theme(wanted)", theme)
             await frame.wait_for_selector(f"html[data-theme={theme}]")
-            found += [f"{theme} {one}" for one in await violations(frame, frame.evaluate)]
+            found += [f"{theme} {one}" for one in await violations(frame, frame.evaluate, rules)]
         await self.page.set_viewport_size(PHONE)
         found += await out_of_reach(frame, "on a phone")
         found += await enlarge(frame)

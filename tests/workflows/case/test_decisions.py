@@ -232,7 +232,7 @@ async def test_a_withdrawal_that_comes_in_time_counts_though_it_is_written_down_
     handle: Handle, steps: FakeSteps
 ) -> None:
     await decide_phases(handle)
-    await handle.execute_update(CaseAnalysis.review_final, final_review(undo_seconds=5))
+    await handle.execute_update(CaseAnalysis.review_final, final_review(undo_seconds=10))
     held = steps.hold["record_review"] = asyncio.Event()
     back = await handle.start_update(
         CaseAnalysis.withdraw_review, withdrawal(None), wait_for_stage=WorkflowUpdateStage.ACCEPTED
