@@ -361,7 +361,11 @@ def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     """
     running = Stack(tmp_path_factory.mktemp("autos"))
     ports_of_its_own(running.data_dir)
+    # it closes its files to others all the same
+    running.data_dir.chmod(0o755)
+    before = os.umask(0)
     running.autos("up", "--detach")
+    os.umask(before)
     try:
         running.autos("corpus", "import", str(corpus_path()), str(legal_texts_path()), "--wait")
         yield running

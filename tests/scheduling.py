@@ -7,7 +7,6 @@ SHARING = (
     "tests/e2e/",
     "tests/attacks/test_away.py",
     "tests/attacks/test_closed_pieces.py",
-    "tests/attacks/test_doors.py",
     "tests/attacks/test_evidence.py",
     "tests/attacks/test_floods.py",
     "tests/attacks/test_histories.py",
@@ -17,6 +16,7 @@ SHARING = (
     "tests/attacks/test_running_runs.py",
     "tests/attacks/test_second_executions.py",
     "tests/attacks/test_texts.py",
+    "tests/autos/local/test_stack.py",
 )
 FIRST = "tests/attacks/test_people.py"
 """Comes in by the link that a stack shows until it has a user; the others bring users of their own."""

@@ -3,14 +3,14 @@
 from pathlib import Path
 
 import pytest
-from temporalio.client import Client
+from temporalio.client import Client, WorkflowFailureError
 
 from infra.config.settings import Settings
 from infra.temporal import connect
 from tests.attacks.installed import settings_of, take_turn
 from tests.e2e.stack import Stack
 from tests.workflows.driving import final_review
-from tests.workflows.forging import FOREIGN_RING, plain, sealed, send_signal, send_update
+from tests.workflows.forging import FOREIGN_RING, begin_again, copied, plain, sealed, send_signal, send_update
 from workflows.contracts.run.review import FinalReview
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
@@ -21,7 +21,7 @@ def settings(stack: Stack) -> Settings:
     return settings_of(stack)
 
 
-async def test_forged_decisions_change_nothing_and_the_genuine_ones_count(
+async def test_forged_decisions_change_nothing_the_genuine_ones_count_and_a_completed_run_stays_what_it_was(
     stack: Stack, settings: Settings, case_pdf: Path
 ):
     lawyer, reviewer = stack.api("lawyer"), stack.api("reviewer")
@@ -40,6 +40,15 @@ async def test_forged_decisions_change_nothing_and_the_genuine_ones_count(
     result = reviewer.complete(workflow_id)
     assert result["final_review"]["approved"]
     assert forged.decision_id not in str(lawyer.events(workflow_id))
+
+    artifacts = lawyer.artifacts(workflow_id)
+    first, _ = await copied(anybody, run)
+    execution = await begin_again(anybody, run, first)
+    with pytest.raises(WorkflowFailureError):
+        await anybody.get_workflow_handle(run, run_id=execution).result()
+    assert lawyer.case(workflow_id)["state"] == "completed"
+    assert (lawyer.result(workflow_id), lawyer.artifacts(workflow_id)) == (result, artifacts)
+    assert lawyer.events(workflow_id)[-1]["action"] == "begun_again"
 
 
 async def test_a_run_that_is_ended_from_outside_is_found_shown_and_begun_again(

@@ -87,18 +87,3 @@ async def test_a_run_turned_back_to_before_a_rejection_is_not_the_run(
     await found_and_shown(stack, settings, workflow_id, rejected)
     ended = await anybody.get_workflow_handle(run, run_id=execution).describe()
     assert ended.status in (WorkflowExecutionStatus.TERMINATED, WorkflowExecutionStatus.FAILED)
-
-
-async def test_a_completed_run_begun_again_stays_what_it_was(stack: Stack, anybody: Client, case_pdf: Path) -> None:
-    lawyer, reviewer = stack.api("lawyer"), stack.api("reviewer")
-    workflow_id = lawyer.submit(case_pdf)
-    result = reviewer.complete(workflow_id)
-    artifacts = lawyer.artifacts(workflow_id)
-    run = f"{workflow_id}/run/1"
-    first, _ = await copied(anybody, run)
-    execution = await begin_again(anybody, run, first)
-    with pytest.raises(WorkflowFailureError):
-        await anybody.get_workflow_handle(run, run_id=execution).result()
-    assert lawyer.case(workflow_id)["state"] == "completed"
-    assert (lawyer.result(workflow_id), lawyer.artifacts(workflow_id)) == (result, artifacts)
-    assert lawyer.events(workflow_id)[-1]["action"] == "begun_again"

@@ -6,17 +6,23 @@ import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 
+from autos.cli.main import main
 from autos.local.servers.ports import read_ports
 from autos.local.status import stack_status
 from infra.config.settings import Settings
 from tests.patience import PATIENCE
 
+PROCESSES = {"up", "down", "demo", "api", "mcp"}
 TERMINAL = {"completed", "rejected", "needs_user_action", "failed", "cancelled"}
 
 
@@ -27,25 +33,23 @@ class Stack:
         self.data_dir = data_dir
         self._apis: list[Api] = []
 
-    def autos(self, *arguments: str, check: bool = True, timeout: float = 170) -> subprocess.CompletedProcess[str]:
-        """Run the command line against this stack."""
-        ended = subprocess.run(
-            [sys.executable, "-m", "autos", *arguments],
-            env={
-                **os.environ,
-                "AUTOS_DATA_DIR": str(self.data_dir),
-                # tests poll more often than a minute's worth of tool calls allows
-                "AUTOS_MCP_RATE_LIMIT_PER_MINUTE": "0",
-                # the receiver of a test is on this machine
-                "AUTOS_WEBHOOK_NETWORKS": '["127.0.0.0/8"]',
-                # no test waits for it: long enough to press a button on the slowest machine
-                "AUTOS_UNDO_FINAL_SECONDS": "300",
-            },
-            capture_output=True,
-            text=True,
-            timeout=timeout,
-            check=False,
-        )
+    def autos(self, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
+        """Run the command line against this stack; in a process of its own only what is a process or starts some."""
+        environment = {
+            "AUTOS_DATA_DIR": str(self.data_dir),
+            # tests poll more often than a minute's worth of tool calls allows
+            "AUTOS_MCP_RATE_LIMIT_PER_MINUTE": "0",
+            # the receiver of a test is on this machine
+            "AUTOS_WEBHOOK_NETWORKS": '["127.0.0.0/8"]',
+            # no test waits for it: long enough to press a button on the slowest machine
+            "AUTOS_UNDO_FINAL_SECONDS": "300",
+        }
+        if arguments[0] in PROCESSES:
+            command = [sys.executable, "-m", "autos", *arguments]
+            all_ = os.environ | environment
+            ended = subprocess.run(command, env=all_, capture_output=True, text=True, timeout=2 * PATIENCE, check=False)
+        else:
+            ended = run_here(arguments, environment)
         assert not check or ended.returncode == 0, f"autos {' '.join(arguments)}\n{ended.stdout}\n{ended.stderr}"
         return ended
 
@@ -81,6 +85,29 @@ class Stack:
             return entry["state"] == "running" and entry["pid"] != old_pid
 
         until(restarted, f"{component} restarted")
+
+
+def run_here(arguments: Sequence[str], environment: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    """Run the command line in this process, beside the caller's event loop if it has one: a process of its own takes
+    longer to start than most commands to run.
+    """
+
+    def run() -> int:
+        try:
+            main()
+        except SystemExit as ended:
+            return int(ended.code or 0)
+        return 0
+
+    with (
+        ThreadPoolExecutor(1) as beside,
+        patch.dict(os.environ, environment),
+        patch.object(sys, "argv", ["autos", *arguments]),
+        redirect_stdout(StringIO()) as said,
+        redirect_stderr(StringIO()) as complained,
+    ):
+        code = beside.submit(run).result()
+    return subprocess.CompletedProcess(arguments, code, said.getvalue(), complained.getvalue())
 
 
 class Api:

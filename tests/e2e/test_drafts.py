@@ -81,7 +81,6 @@ def notes_of(pdf: bytes) -> list[int]:
     [
         ("pdf", "página 2", {"conferencia.json", "conferencia.md", "conferencia.pdf", "marcado.pdf"}),
         ("docx", "parágrafo 2", {"conferencia.json", "conferencia.md", "conferencia.pdf"}),
-        ("text", "linha 2", {"conferencia.json", "conferencia.md", "conferencia.pdf"}),
     ],
 )
 def test_a_document_by_link_is_answered_place_by_place(
@@ -128,9 +127,7 @@ async def test_a_document_is_verified_from_chat(stack: Stack) -> None:
     assert httpx.get(report["url"], timeout=PATIENCE).content.startswith(b"%PDF-")
 
 
-def test_the_command_shows_findings_writes_the_marked_copy_and_tells_by_its_exit_code(
-    stack: Stack, tmp_path: Path
-) -> None:
+def test_the_command_shows_findings_and_writes_the_marked_copy(stack: Stack, tmp_path: Path) -> None:
     draft = make_pdf(tmp_path / "minuta.pdf", [text_page(SOUND), text_page(WRONG)])
     ended = stack.autos("verify-draft", str(draft))
     assert "página 2" in ended.stdout
@@ -139,16 +136,6 @@ def test_the_command_shows_findings_writes_the_marked_copy_and_tells_by_its_exit
     assert (tmp_path / "minuta-conferencia.pdf").read_bytes().startswith(b"%PDF-")
     printed = json.loads(stack.autos("verify-draft", str(draft), "--json").stdout)
     assert [one["verdict"] for one in printed["citations"]] == ["verified", "not_found"]
-
-    empty = tmp_path / "vazia.docx"
-    empty.write_bytes(docx("<w:p/>"))
-    refused = stack.autos("verify-draft", str(empty), check=False)
-    assert refused.returncode == 1
-    assert "terminou sem resultado" in refused.stderr
-    picture = tmp_path / "foto.png"
-    picture.write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00")
-    assert stack.autos("verify-draft", str(picture), check=False).returncode == 1
-    assert stack.autos("verify-draft", check=False).returncode == 2
 
 
 def test_a_worker_killed_in_the_middle_costs_nothing_but_time(stack: Stack, tmp_path: Path) -> None:

@@ -121,14 +121,3 @@ async def test_every_tool_over_http_each_caller_with_its_own_key(stack: Stack, c
         assert second["run"] == 2
         first = await call(lawyer, "get_case_pdf_analysis_result", workflow_id=workflow_id, run=1)
         assert first == result
-
-
-async def test_http_without_a_credential_answers_nothing_but_where_to_get_one(stack: Stack):
-    address = stack.status()["mcp_url"]
-    async with httpx.AsyncClient(timeout=PATIENCE) as nobody:
-        for method in ("initialize", "server/discover", "tools/list", "tools/call"):
-            answer = await nobody.post(address, json={"jsonrpc": "2.0", "id": 1, "method": method, "params": {}})
-            assert answer.status_code == 401
-            challenge = answer.headers["www-authenticate"]
-            where = challenge.partition('resource_metadata="')[2].partition('"')[0]
-            assert (await nobody.get(where)).json()["resource"] == address

@@ -42,7 +42,7 @@ const leave = process.exit;
 for (const [at, one] of asked.entries()) {
   const [revision, scenario] = one.split("/");
   const options = ["--scenario", scenario, "--spec-version", revision, "--output-dir", `${folder}/${at}`];
-  process.argv = [process.argv[0], suite, "server", "--url", url, "--timeout", "200000", ...options];
+  process.argv = [process.argv[0], "server", "--url", url, "--timeout", "200000", ...options];
   await new Promise((ended) => {
     process.exit = ended;
     import(`${suite}?${at}`);

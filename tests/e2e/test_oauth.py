@@ -5,7 +5,7 @@ import json
 import os
 import sys
 import traceback
-from asyncio.subprocess import PIPE, STDOUT
+from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from playwright.async_api import Browser
 from infra.config.settings import Settings
 from tests.api.served import served
 from tests.e2e.chat import Chat, a_lawyer, chatting, connecting, data_of
+from tests.e2e.stack import run_here
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.timeout(300)
@@ -106,10 +107,8 @@ async def test_a_terminal_signs_in_acts_for_the_person_also_over_stdio_and_signs
     environment = {**os.environ, **settings}
 
     async def autos(*arguments: str) -> tuple[int, str]:
-        run = await asyncio.create_subprocess_exec(*AUTOS, *arguments, env=environment, stdout=PIPE, stderr=STDOUT)
-        async with asyncio.timeout(PATIENCE):
-            said, _ = await run.communicate()
-        return run.returncode or 0, said.decode()
+        ended = await asyncio.to_thread(run_here, arguments, settings)
+        return ended.returncode, ended.stdout + ended.stderr
 
     assert (await autos("whoami"))[0] == 2
     signing_in = await asyncio.create_subprocess_exec(*AUTOS, "login", "--no-browser", env=environment, stderr=PIPE)

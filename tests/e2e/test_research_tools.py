@@ -30,7 +30,7 @@ def facts(stack: Stack) -> Facts:
     """The contents of the corpus, including the real decisions."""
     if REAL.exists():
         folders = [*sorted((REAL / "espelhos").glob("espelhos-de-acordaos-*")), REAL / "integras"]
-        stack.autos("corpus", "import", *map(str, folders), "--wait", timeout=300)
+        stack.autos("corpus", "import", *map(str, folders), "--wait")
     return read_facts(stack.status()["database_url"])
 
 

@@ -79,7 +79,7 @@ def laws(stack: Stack, tmp_path_factory: pytest.TempPathFactory) -> None:
     of_court = [line for line in sumulas if json.loads(line)["court"] == "STJ"]
     file = tmp_path_factory.mktemp("laws") / "laws.jsonl"
     file.write_text("\n".join([*wanted, *of_court]), encoding="utf-8")
-    stack.autos("corpus", "import", str(file), "--wait", timeout=300)
+    stack.autos("corpus", "import", str(file), "--wait")
 
 
 @pytest.fixture(scope="module")

@@ -160,14 +160,12 @@ async def test_a_case_is_not_read_again(client: Client, queue: str, steps: Draft
     assert [part.object.key for part in steps.asked("lay_out")[0].parts] == ["pages"]
 
 
-@pytest.mark.parametrize("step", ["read_text", "lay_out", "check_span"])
-async def test_a_named_failure_ends_it_with_its_reason(
-    client: Client, queue: str, steps: DraftFakes, step: str
-) -> None:
-    steps.fail_with(step, RunFailure.DOCUMENT_EMPTY)
-    status = await ended(await start(client, queue))
-    assert (status.state, [error.code for error in status.errors]) == ("failed", ["document_empty"])
-    assert steps.asked("record_draft")[-1].status == status
+async def test_a_named_failure_ends_it_with_its_reason(client: Client, queue: str, steps: DraftFakes) -> None:
+    for step in ("check_span", "lay_out", "read_text"):
+        steps.fail_with(step, RunFailure.DOCUMENT_EMPTY)
+        status = await ended(await start(client, queue))
+        assert (status.state, [error.code for error in status.errors]) == ("failed", ["document_empty"]), step
+        assert steps.asked("record_draft")[-1].status == status
 
 
 async def test_without_a_corpus_it_says_so(client: Client, queue: str, steps: DraftFakes) -> None:

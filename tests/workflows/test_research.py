@@ -161,15 +161,18 @@ async def test_every_tool_is_asked_of_the_backend_that_answers_it(client: Client
     ]
 
 
-@pytest.mark.parametrize("tool", MIXED)
 @pytest.mark.parametrize("lost", [gone, hung])
 async def test_a_mixed_question_does_without_a_lost_graph_and_says_so(
-    client: Client, tool: ResearchTool, lost: Callable[[], AutosError]
+    client: Client, lost: Callable[[], AutosError]
 ) -> None:
-    backends = FakeBackends(graph=[lost() for _ in range(3)])
-    answer = await ask(client, backends, question(tool, **MIXED[tool]))
-    assert answer.data == {"from": "search", "tool": tool}
-    assert answer.degraded == [WITHOUT_GRAPH[tool]]
+    backends = FakeBackends()
+    async with serving(client, backends) as queue:
+        for tool, arguments in MIXED.items():
+            backends.failures["graph"] = [lost() for _ in range(3)]
+            handle = await started(client, queue, question(tool, **arguments))
+            answer = await asyncio.wait_for(handle.result(), PATIENCE)
+            assert answer.data == {"from": "search", "tool": tool}
+            assert answer.degraded == [WITHOUT_GRAPH[tool]]
 
 
 async def test_a_graph_question_cannot_do_without_the_graph(client: Client) -> None:

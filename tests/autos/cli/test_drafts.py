@@ -7,9 +7,9 @@ from typing import Any
 
 import httpx
 import pytest
-from typer.testing import CliRunner, Result
 
 from autos.cli.drafts import app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.rest_stub import RestStub, data, error
 
 VERIFICATION_ID = f"vd_{'0' * 32}"
@@ -91,10 +91,7 @@ def done(api: RestStub) -> RestStub:
     return api
 
 
-def verify_draft(*arguments: str | Path) -> Result:
-    """Run the command as typed, on a wide terminal."""
-    typed = [*map(str, arguments)]
-    return CliRunner().invoke(app, typed, env={"COLUMNS": "160"})
+verify_draft = typed(app)
 
 
 def test_it_shows_what_needs_mending_by_place_and_writes_the_files_beside_the_document(

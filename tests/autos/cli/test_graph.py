@@ -4,10 +4,10 @@ import json
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
 
 from autos.cli.graph import MADE, app
 from autos.cli.wording import CHANNELS
+from tests.autos.cli.typed import typed
 from tests.mcp_server.rest_stub import RestStub, data, error
 from workflows.contracts.base import Channel
 from workflows.contracts.firm.databases import WriteKind
@@ -28,9 +28,7 @@ VERSION: dict[str, Any] = {
 }
 
 
-def graph(*arguments: str, given: str | None = None) -> Result:
-    """Run the command as typed, on a wide terminal."""
-    return CliRunner().invoke(app, list(arguments), input=given, env={"COLUMNS": "160"})
+graph = typed(app)
 
 
 def test_a_question_goes_to_the_precedents_unless_a_base_is_named(api: RestStub) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 import httpx
 import pytest
-from typer.testing import CliRunner, Result
 
 from autos.cli.library import STATES, app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.rest_stub import RestStub, data, error
 
 INGEST = "li_0192f0c3a4b57c8d9e0f112233445566"
@@ -30,9 +30,7 @@ HIT = {
 }
 
 
-def library(*arguments: str | Path, given: str | None = None) -> Result:
-    """Run the command as typed, on a wide terminal."""
-    return CliRunner().invoke(app, [*map(str, arguments)], input=given, env={"COLUMNS": "160"})
+library = typed(app)
 
 
 def status(*documents: dict[str, Any], done: bool = True) -> dict[str, Any]:

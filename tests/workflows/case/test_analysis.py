@@ -44,7 +44,7 @@ async def refusal(handle: Handle, review: PhaseReview | FinalReview) -> Applicat
     return caught.value.cause
 
 
-async def test_runs_every_step_in_order_and_completes_when_all_is_approved(
+async def test_runs_every_step_in_order_with_small_messages_and_takes_no_review_after_its_end(
     client: Client, queue: str, steps: FakeSteps
 ) -> None:
     handle = await start(client, queue)
@@ -65,14 +65,12 @@ async def test_runs_every_step_in_order_and_completes_when_all_is_approved(
     assert [request.version for request in steps.asked("publish_artifacts")] == [1, 2]
     assert {request.phase_label for request in steps.asked("match_phase")} == set(PHASES)
     assert {request.snapshot_id for request in steps.asked("match_phase")} == {"snap_1"}
-
-
-async def test_hands_page_ranges_to_segmentation_in_page_order(client: Client, queue: str, steps: FakeSteps) -> None:
-    handle = await start(client, queue)
-    await reach(handle, CaseState.AWAITING_PHASE_REVIEWS)
     (request,) = steps.asked("segment_case")
     assert [part.range.first for part in request.parts] == [1, 3]
-    await handle.terminate()
+    history = await handle.fetch_history()
+    assert max(event.ByteSize() for event in history.events) < PAYLOAD_BUDGET
+    with pytest.raises(Exception, match="completed"):
+        await handle.execute_update(CaseAnalysis.review_phase, phase_review(PHASES[0]))
 
 
 async def test_reading_shows_how_many_pages_it_has_come_through(client: Client, queue: str, steps: FakeSteps) -> None:
@@ -170,21 +168,21 @@ async def test_lets_a_phase_decision_be_replaced_until_the_final_one(
     assert len(steps.asked("record_review")) == 4
 
 
-async def test_refuses_a_final_review_while_phases_are_pending_and_names_them(client: Client, queue: str) -> None:
+async def test_refuses_what_cannot_be_decided_yet_and_a_signal_of_it_leaves_the_run_alive(
+    client: Client, queue: str
+) -> None:
     handle = await start(client, queue)
     await reach(handle, CaseState.AWAITING_PHASE_REVIEWS)
     error = await refusal(handle, final_review())
     assert error.type == ReviewRefusal.PHASES_PENDING
     assert error.details[0]["pending_phases"] == list(PHASES)
-    await handle.terminate()
-
-
-async def test_refuses_a_review_of_a_phase_without_pieces(client: Client, queue: str) -> None:
-    handle = await start(client, queue)
-    await reach(handle, CaseState.AWAITING_PHASE_REVIEWS)
     error = await refusal(handle, phase_review(PhaseLabel.RESPOSTA_DO_REU))
     assert error.type == ReviewRefusal.PHASE_WITHOUT_PIECES
-    await handle.terminate()
+    await handle.signal("review_final", final_review())
+    assert (await handle.query(CaseAnalysis.status)).state is CaseState.AWAITING_PHASE_REVIEWS
+    await handle.terminate("operator")
+    with pytest.raises(WorkflowFailureError):
+        await handle.result()
 
 
 async def test_takes_reviews_sent_as_signals(client: Client, queue: str) -> None:
@@ -211,14 +209,6 @@ async def test_records_once_a_decision_that_comes_as_update_and_as_signal(
     await handle.terminate()
 
 
-async def test_a_signal_that_cannot_be_taken_leaves_the_run_alive(client: Client, queue: str) -> None:
-    handle = await start(client, queue)
-    await reach(handle, CaseState.AWAITING_PHASE_REVIEWS)
-    await handle.signal("review_final", final_review())
-    assert (await handle.query(CaseAnalysis.status)).state is CaseState.AWAITING_PHASE_REVIEWS
-    await handle.terminate()
-
-
 async def test_cancel_ends_the_run_while_it_waits_and_keeps_what_was_published(
     client: Client, queue: str, steps: FakeSteps
 ) -> None:
@@ -237,24 +227,19 @@ async def test_an_operators_cancellation_is_recorded_as_cancelled(client: Client
     assert (await handle.result()).state is CaseState.CANCELLED
 
 
-@pytest.mark.parametrize(
-    ("failure", "state"),
-    [
+async def test_a_named_failure_ends_the_run_in_its_state(client: Client, queue: str, steps: FakeSteps) -> None:
+    for failure, state in (
         (RunFailure.PDF_ENCRYPTED, CaseState.FAILED),
         (RunFailure.PDF_UNREADABLE, CaseState.FAILED),
         (RunFailure.PDF_RESOURCE_LIMIT, CaseState.FAILED),
         (RunFailure.OCR_REQUIRED, CaseState.NEEDS_USER_ACTION),
         (RunFailure.NO_READABLE_TEXT, CaseState.NEEDS_USER_ACTION),
         (RunFailure.NO_PHASE_FOUND, CaseState.NEEDS_USER_ACTION),
-    ],
-)
-async def test_a_named_failure_ends_the_run_in_its_state(
-    client: Client, queue: str, steps: FakeSteps, failure: RunFailure, state: CaseState
-) -> None:
-    steps.fail_with("inspect_source", failure)
-    outcome = await (await start(client, queue)).result()
-    assert (outcome.state, outcome.errors[0].code) == (state, failure)
-    assert steps.asked("record_state")[-1].errors[0].message == "mensagem"
+    ):
+        steps.fail_with("inspect_source", failure)
+        outcome = await (await start(client, queue)).result()
+        assert (outcome.state, outcome.errors[0].code) == (state, failure)
+        assert steps.asked("record_state")[-1].errors[0].message == "mensagem"
 
 
 async def test_strict_run_without_its_backends_fails_and_is_still_recorded(
@@ -287,29 +272,3 @@ async def test_a_bug_in_a_step_is_retried_not_swallowed(client: Client, queue: s
     await reach(handle, CaseState.AWAITING_PHASE_REVIEWS)
     assert len(steps.asked("segment_case")) == 2
     await handle.terminate()
-
-
-async def test_every_payload_stays_within_the_budget(client: Client, queue: str) -> None:
-    handle = await start(client, queue)
-    await decide_phases(handle)
-    await handle.execute_update(CaseAnalysis.review_final, final_review())
-    await handle.result()
-    history = await handle.fetch_history()
-    assert max(event.ByteSize() for event in history.events) < PAYLOAD_BUDGET
-
-
-async def test_no_run_takes_a_review_after_its_end(client: Client, queue: str) -> None:
-    handle = await start(client, queue)
-    await decide_phases(handle)
-    await handle.execute_update(CaseAnalysis.review_final, final_review())
-    await handle.result()
-    with pytest.raises(Exception, match="completed"):
-        await handle.execute_update(CaseAnalysis.review_phase, phase_review(PHASES[0]))
-
-
-async def test_a_terminated_workflow_is_a_failure_to_whoever_waits(client: Client, queue: str) -> None:
-    handle = await start(client, queue)
-    await reach(handle, CaseState.AWAITING_PHASE_REVIEWS)
-    await handle.terminate("operator")
-    with pytest.raises(WorkflowFailureError):
-        await handle.result()

@@ -1,18 +1,16 @@
 import json
 from typing import Any
 
-from typer.testing import CliRunner, Result
-
 from api.routes.case.alerts import EXAMPLE
 from autos.cli.cases.alerts import app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID
 from tests.mcp_server.rest_stub import RestStub, data
 
 ALERT: dict[str, Any] = EXAMPLE
 
 
-def autos(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments), env={"COLUMNS": "200"})
+autos = typed(app)
 
 
 def test_alerts_of_every_case_are_listed(api: RestStub):

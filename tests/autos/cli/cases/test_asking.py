@@ -3,11 +3,11 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from typer.testing import CliRunner, Result
 
 from activities.law.terms.counting import count_term
 from activities.law.terms.rules import TermRule
 from autos.cli.cases.asking import app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID
 from tests.mcp_server.rest_stub import RestStub, data, error
 from workflows.contracts.reading.terms import TermPremises
@@ -41,8 +41,7 @@ TOLD: dict[str, Any] = {
 }
 
 
-def autos(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments), env={"COLUMNS": "140"})
+autos = typed(app)
 
 
 def test_a_question_shows_passages_with_page_and_piece(api: RestStub):

@@ -5,10 +5,10 @@ from typing import Any
 
 import httpx
 import pytest
-from typer.testing import CliRunner, Result
 
 from autos.cli.cases import commands as cases
 from autos.cli.cases.commands import app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID, artifact, result, status
 from tests.mcp_server.rest_stub import RestStub, data, error
 from workflows.contracts.run.case import CaseState
@@ -17,9 +17,7 @@ STARTED = {"workflow_id": WORKFLOW_ID, "run": 1, "state": "queued_extraction", "
 SUBMIT = "POST /v1/ingest/workflow"
 
 
-def autos(*arguments: str | Path) -> Result:
-    """Run a command as typed, on a wide terminal."""
-    return CliRunner().invoke(app, [str(part) for part in arguments], env={"COLUMNS": "160"})
+autos = typed(app)
 
 
 def role_of(request: httpx.Request) -> str:

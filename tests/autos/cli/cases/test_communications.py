@@ -2,15 +2,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-from typer.testing import CliRunner, Result
-
 from api.routes.inbox.communications import EXAMPLE, REPORT
 from autos.cli.cases.communications import app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.rest_stub import RestStub, data
 
-
-def autos(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments), env={"COLUMNS": "200"})
+autos = typed(app)
 
 
 def test_a_file_goes_out_as_it_is_and_what_became_of_it_is_told(api: RestStub, tmp_path: Path):

@@ -1,9 +1,8 @@
 import json
 from typing import Any
 
-from typer.testing import CliRunner, Result
-
 from autos.cli.cases.compare import app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID
 from tests.mcp_server.rest_stub import RestStub, data, error
 from workflows.contracts.run.comparison import RunComparison
@@ -22,8 +21,7 @@ PIECE = {
 }
 
 
-def autos(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments), env={"COLUMNS": "140"})
+autos = typed(app)
 
 
 def test_what_differs_is_told_group_by_group(api: RestStub):

@@ -2,10 +2,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from typer.testing import CliRunner, Result
-
 from api.routes.review.corrections import EXAMPLE, ROW
 from autos.cli.cases.correcting import app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID
 from tests.mcp_server.rest_stub import RestStub, data
 
@@ -13,8 +12,7 @@ PATH = f"{CASE_PATH}/corrections"
 LISTED: dict[str, Any] = {"workflow_id": WORKFLOW_ID, "corrections": [ROW]}
 
 
-def autos(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments), env={"COLUMNS": "300"})
+autos = typed(app)
 
 
 def test_the_corrections_of_a_case_are_listed(api: RestStub):

@@ -1,18 +1,16 @@
 import json
 from typing import Any
 
-from typer.testing import CliRunner, Result
-
 from api.routes.inbox.cases import CaseSummary
 from autos.cli.cases.listing import app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.rest_stub import RestStub, data
 
 CASES = "GET /v1/ingest/workflow"
 LISTED: dict[str, Any] = CaseSummary.model_config["json_schema_extra"]["examples"][0]  # pyright: ignore
 
 
-def autos(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments), env={"COLUMNS": "200", "TZ": "America/Sao_Paulo"})
+autos = typed(app, TZ="America/Sao_Paulo")
 
 
 def test_cases_are_listed_as_people_write_numbers_states_and_dates(api: RestStub):

@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from typer.testing import CliRunner, Result
 
 from activities.casefile.evaluation import score_row
 from activities.casefile.segmentation import CaseFile
 from autos.cli.cases.quality import app
 from tests.activities.reports.samples import make_case_file
+from tests.autos.cli.typed import typed
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID
 from tests.mcp_server.rest_stub import RestStub, data, error
 from workflows.contracts.run.result import canonical_json
@@ -40,8 +40,7 @@ NOTHING: dict[str, Any] = {
 }
 
 
-def autos(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments), env={"COLUMNS": "200"})
+autos = typed(app)
 
 
 def test_the_firms_quality_is_shown_in_tables(api: RestStub):

@@ -3,11 +3,11 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from typer.testing import CliRunner, Result
 
 from activities.law.terms.counting import count_term
 from activities.law.terms.rules import TermRule
 from autos.cli.cases.terms import app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.answers_of_rest import WORKFLOW_ID
 from tests.mcp_server.rest_stub import RestStub, data
 from workflows.contracts.reading.terms import TermPremises
@@ -33,8 +33,7 @@ def turn(*terms: dict[str, Any], cursor: str | None = None) -> httpx.Response:
     return data({"terms": list(terms), "gone_through": 2, "left_out": 1, "total": 2, "cursor": cursor})
 
 
-def autos(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments), env={"COLUMNS": "160"})
+autos = typed(app)
 
 
 def test_the_terms_of_every_page_are_one_list_by_day(api: RestStub):

@@ -2,18 +2,17 @@ import json
 from typing import Any
 
 import httpx
-from typer.testing import CliRunner, Result
 
 from api.routes.inbox.words import EXAMPLE
 from autos.cli.cases.words import ENOUGH, app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.rest_stub import RestStub, data
 
 WORDS = "POST /v1/ingest/words"
 CASE: dict[str, Any] = EXAMPLE["cases"][0]
 
 
-def autos(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments), env={"COLUMNS": "200"})
+autos = typed(app)
 
 
 def turns(*answers: dict[str, Any]) -> Any:

@@ -3,10 +3,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
 
 from autos.cli.corpus import building
 from autos.cli.corpus.commands import app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.rest_stub import RestStub, data
 from workflows.contracts.law.corpus import BuildState, BuildStatus
 
@@ -23,8 +23,7 @@ NOT_FOLLOWED: dict[str, Any] = {
 RECORD = {"id": "fic-1", "process": "REsp 1", "ementa": "CIVIL. Decisão fictícia.", "source": "ficticio"}
 
 
-def autos(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(app, [str(part) for part in arguments], env={"COLUMNS": "160"})
+autos = typed(app)
 
 
 @pytest.fixture

@@ -2,10 +2,10 @@ import json
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
 
 from autos.cli.corpus import following
 from autos.cli.corpus.commands import app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.rest_stub import RestStub, data
 
 FOLLOWED = "GET /v1/corpus/following"
@@ -21,8 +21,7 @@ LAST = {
 }
 
 
-def autos(*arguments: str) -> Result:
-    return CliRunner().invoke(app, arguments, env={"COLUMNS": "200"})
+autos = typed(app)
 
 
 def found(last: dict[str, Any] | None = None) -> dict[str, Any]:

@@ -3,10 +3,10 @@ from typing import Any
 
 import httpx
 import pytest
-from typer.testing import CliRunner, Result
 
 from autos.cli.corpus.commands import app as corpus
 from autos.cli.corpus.search import app as search
+from tests.autos.cli.typed import typed
 from tests.mcp_server.rest_stub import RestStub, data, error
 
 DECISION: dict[str, Any] = {
@@ -45,13 +45,10 @@ FEATURES: dict[str, Any] = {
 }
 
 
-def autos(*arguments: str) -> Result:
-    """Run a search as typed, on a wide terminal."""
-    return CliRunner().invoke(search, list(arguments), env={"COLUMNS": "140"})
+autos = typed(search)
 
 
-def show(*arguments: str) -> Result:
-    return CliRunner().invoke(corpus, ["show", *arguments], env={"COLUMNS": "140"})
+show = typed(corpus, "show")
 
 
 def asked(request: httpx.Request) -> dict[str, Any]:

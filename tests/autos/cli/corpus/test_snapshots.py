@@ -1,9 +1,8 @@
 import json
 from typing import Any
 
-from typer.testing import CliRunner, Result
-
 from autos.cli.corpus.commands import app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.rest_stub import RestStub, data, error
 
 FORMER: dict[str, Any] = {
@@ -17,8 +16,7 @@ FORMER: dict[str, Any] = {
 NOW = FORMER | {"snapshot_id": "snap_b", "active": True, "decisions": 132, "first_date": "2019-02-01"}
 
 
-def autos(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments), env={"COLUMNS": "160"})
+autos = typed(app)
 
 
 def test_published_snapshots_are_listed_and_the_active_one_named(api: RestStub) -> None:

@@ -3,9 +3,9 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from typer.testing import CliRunner, Result
 
 from autos.cli.people.calendar import app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.rest_stub import RestStub, data
 
 DAY: dict[str, Any] = {
@@ -20,8 +20,7 @@ DAY: dict[str, Any] = {
 KEPT: dict[str, Any] = {"revision": 3, "closures": [DAY], "changed_at": None, "changed_by": None}
 
 
-def autos(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments))
+autos = typed(app)
 
 
 def test_what_is_exported_is_taken_in_again(api: RestStub, tmp_path: Path):

@@ -1,8 +1,7 @@
 import json
 
-from typer.testing import CliRunner, Result
-
 from autos.cli.people.notices import app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.rest_stub import RestStub, data
 
 HOOK = {"address": "https://x.example/autos", "enabled": True, "secret": None}
@@ -17,8 +16,7 @@ SENT = {
 }
 
 
-def autos(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments), env={"COLUMNS": "160"})
+autos = typed(app)
 
 
 def test_the_secret_of_a_webhook_is_shown_when_it_is_new(api: RestStub) -> None:

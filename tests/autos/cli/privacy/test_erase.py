@@ -4,9 +4,9 @@ from typing import Any
 
 import httpx
 import pytest
-from typer.testing import CliRunner, Result
 
 from autos.cli.privacy import erase as command
+from tests.autos.cli.typed import typed
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID
 from tests.mcp_server.rest_stub import RestStub, data
 from workflows.contracts.privacy.erasure import Inventory
@@ -20,8 +20,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "PAUSE_SECONDS", 0.0)
 
 
-def autos(*arguments: str | Path, answer: str = "") -> Result:
-    return CliRunner().invoke(command.app, [str(part) for part in arguments], input=answer, env={"COLUMNS": "160"})
+autos = typed(command.app)
 
 
 @pytest.fixture
@@ -51,7 +50,7 @@ def test_erase_shows_what_would_go_asks_and_keeps_the_certificate(
     confirmed: list[dict[str, Any]], api: RestStub, tmp_path: Path
 ) -> None:
     file = tmp_path / "certificado.json"
-    done = autos(WORKFLOW_ID, "--reason", "Fim do prazo", "--certificate", file, answer="s\n")
+    done = autos(WORKFLOW_ID, "--reason", "Fim do prazo", "--certificate", file, given="s\n")
     assert done.exit_code == 0, done.output
     assert "artefatos" in done.stdout
     assert "18" in done.stdout
@@ -61,7 +60,7 @@ def test_erase_shows_what_would_go_asks_and_keeps_the_certificate(
 
 
 def test_a_no_erases_nothing(confirmed: list[dict[str, Any]]) -> None:
-    assert autos(WORKFLOW_ID, "--reason", "x", answer="n\n").exit_code == 1
+    assert autos(WORKFLOW_ID, "--reason", "x", given="n\n").exit_code == 1
     assert confirmed == [{"reason": "x"}]
 
 

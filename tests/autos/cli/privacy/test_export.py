@@ -3,9 +3,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from typer.testing import CliRunner, Result
 
 from autos.cli.privacy import export as command
+from tests.autos.cli.typed import typed
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID
 from tests.mcp_server.rest_stub import RestStub, data
 
@@ -17,8 +17,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "PAUSE_SECONDS", 0.0)
 
 
-def autos(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(command.app, [str(part) for part in arguments])
+autos = typed(command.app)
 
 
 def test_an_archive_is_waited_for_and_written(api: RestStub, tmp_path: Path) -> None:

@@ -1,16 +1,14 @@
 import json
 
-from typer.testing import CliRunner, Result
-
 from autos.cli.privacy.retention import app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID
 from tests.mcp_server.rest_stub import RestStub, data
 
 KEPT = {"workflow_id": WORKFLOW_ID, "mandate_ended_on": "2016-05-01", "due_on": "2026-05-01", "hold_reason": None}
 
 
-def autos(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments), env={"COLUMNS": "160"})
+autos = typed(app)
 
 
 def test_years_are_shown_and_changed(api: RestStub) -> None:

@@ -1,9 +1,9 @@
 import json
 
 import pytest
-from typer.testing import CliRunner, Result
 
 from autos.cli.privacy.secrecy import app
+from tests.autos.cli.typed import typed
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID
 from tests.mcp_server.rest_stub import RestStub, data
 
@@ -21,8 +21,7 @@ KEPT = {
 PAPER = {"signed_on": "2026-05-04", "document": "Contrato"}
 
 
-def autos(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments))
+autos = typed(app)
 
 
 def test_it_shows_to_whom_a_case_is_open_and_why(api: RestStub) -> None:

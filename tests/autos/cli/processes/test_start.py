@@ -80,6 +80,13 @@ def test_a_misspelled_mode_is_wrong_use(ended: Run, command: str) -> None:
     assert run.stderr == "AUTOS_MODE: Valor desconhecido. Use um destes: local, production.\n"
 
 
+def test_a_data_folder_that_cannot_be_written_is_told(ended: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    run = ended("worker", AUTOS_DATA_DIR=str(tmp_path / "file" / "data"))
+    assert run.returncode == 2
+    assert "AUTOS_DATA_DIR" in run.stderr
+
+
 def test_every_setting_that_cannot_be_read_is_named(ended: Run) -> None:
     run = ended("status", AUTOS_MAX_UPLOAD_MB="0", AUTOS_MCP_FILE_HOSTS="[x")
     assert run.returncode == 2
