@@ -11,7 +11,8 @@ from playwright.async_api import Frame, Page
 
 _PROGRAM = Path(sys.prefix) / "npm" / "node_modules" / "axe-core" / "axe.min.js"
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-CONTRAST = ["color-contrast"]
+IN_SIGHT = ["color-contrast", "target-size", "scrollable-region-focusable"]
+"""What depends on colours and on the width of the window, and nothing else does."""
 _THERE = "() => typeof axe === 'object'"
 _RUN = """([rules, parts]) => {
   const part = parts.map((one) => document.querySelector(one)).find(Boolean);

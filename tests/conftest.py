@@ -54,7 +54,6 @@ TEST_HOST = "autos.test"
 """The name under which tests speak to an application without a network."""
 
 ROOT = Path(__file__).resolve().parents[1]
-START_SECONDS = 60
 SLOW = ("contract", "e2e", "attacks")
 """Folders whose tests start programs and wait for them."""
 STARTING = (*(f"tests/{folder}/" for folder in (*SLOW, "autos/local", "bench", "npm")),)
@@ -139,7 +138,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> TwoStac
 @pytest.fixture(autouse=True)
 def patient_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine loses no count: what happens to a slow store is a test of its own."""
-    monkeypatch.setattr("infra.counts.windows.STORE_SECONDS", START_SECONDS)
+    monkeypatch.setattr("infra.counts.windows.STORE_SECONDS", PATIENCE)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -400,7 +399,7 @@ def running(component: Component, folder: Path) -> Generator[Child]:
     component.prepare()
     child = Child(component, folder / f"{component.name}.log")
     try:
-        child.wait_ready(START_SECONDS)
+        child.wait_ready(PATIENCE)
         yield child
     finally:
         child.stop()

@@ -17,8 +17,8 @@ import httpx
 import psutil
 import pytest
 
-from tests.e2e.stack import Stack, until
-from tests.patience import PATIENCE
+from tests.e2e.stack import Stack
+from tests.patience import PATIENCE, until
 
 CASES = "/v1/ingest/workflow"
 

@@ -23,7 +23,8 @@ from infra.storage.health import leave_sentinel
 from infra.storage.keys import SENTINEL
 from infra.storage.store import Storage
 from tests.attacks.installed import settings_of
-from tests.e2e.stack import Stack, until
+from tests.e2e.stack import Stack
+from tests.patience import until
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 

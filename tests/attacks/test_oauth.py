@@ -20,8 +20,8 @@ import pytest
 from playwright.async_api import Browser, Page
 
 from tests.api.oauth.visitor import HIDDEN, VERIFIER, answer_in, challenge_of
-from tests.e2e.stack import Stack, until
-from tests.patience import PATIENCE
+from tests.e2e.stack import Stack
+from tests.patience import PATIENCE, until
 
 OURS = {"Sec-Fetch-Site": "same-origin"}
 PASSWORD = "cadeira verde na varanda"

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
@@ -20,7 +20,7 @@ from autos.cli.main import main
 from autos.local.servers.ports import read_ports
 from autos.local.status import stack_status
 from infra.config.settings import Settings
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 PROCESSES = {"up", "down", "demo", "api", "mcp"}
 TERMINAL = {"completed", "rejected", "needs_user_action", "failed", "cancelled"}
@@ -198,12 +198,3 @@ class Api:
 
     def events(self, workflow_id: str) -> list[dict[str, Any]]:
         return self.data("GET", f"/v1/ingest/workflow/{workflow_id}/events")
-
-
-def until(condition: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
-    """Poll until the condition holds, less often the longer it takes; fail with `what` after `seconds`."""
-    began = time.monotonic()
-    while not condition():
-        waited = time.monotonic() - began
-        assert waited < seconds, f"not in {seconds} s: {what}"
-        time.sleep(min(0.1 + waited / 10, 0.5))

@@ -15,8 +15,9 @@ from autos.local.first_user import TENANT
 from bench.cases.office import Office
 from bench.cases.wholeness import faults_of, faults_of_artifacts, faults_of_runs, faults_of_trail
 from tests.attacks.installed import settings_of
-from tests.e2e.stack import Stack, until
+from tests.e2e.stack import Stack
 from tests.loopback import Answering, listening
+from tests.patience import until
 from workflows.contracts.run.result import fingerprint
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]

@@ -15,9 +15,9 @@ import pytest
 
 from tests.activities.casefile.paper import make_pdf, text_page
 from tests.activities.casefile.reader.documents import docx, paragraph
-from tests.e2e.stack import Api, Stack, until
+from tests.e2e.stack import Api, Stack
 from tests.e2e.test_mcp import call, over_http
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 

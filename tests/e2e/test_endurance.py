@@ -16,14 +16,15 @@ from autos.local.supervision.state import Phase, read_state
 from bench.cases.soak import WATCHED, soak
 from bench.cases.storm import PARTS, storm
 from infra.config.settings import Settings
-from tests.e2e.stack import Stack, until
+from tests.e2e.stack import Stack
+from tests.patience import until
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
 CASES = 2
 CALM = 3.0
 """Seconds from one kill to the next: even a slow machine gets some work done between them."""
-SOAKED = 10.0
+SOAKED = 2.0
 SIDE = 150
 DEFINITION = "CREATE NODE TABLE Linha (numero INT64 PRIMARY KEY)"
 MANY = f"UNWIND {list(range(SIDE))} AS a UNWIND {list(range(SIDE))} AS b CREATE (:Linha {{numero: a * 1000 + b}})"

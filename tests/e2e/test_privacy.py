@@ -17,9 +17,9 @@ from infra.storage.keys import tenant_prefix
 from infra.storage.store import Storage
 from infra.telemetry.figures import PORTS_TRIED
 from tests.attacks.installed import settings_of
-from tests.e2e.stack import Api, Stack, until
+from tests.e2e.stack import Api, Stack
 from tests.e2e.test_drafts import DOCUMENTS, content_of, linked, reach
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 

@@ -19,9 +19,9 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from tests.conftest import ROOT
-from tests.e2e.stack import Stack, until
+from tests.e2e.stack import Stack
 from tests.e2e.test_mcp import call, over_http
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 

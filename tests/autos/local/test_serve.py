@@ -11,7 +11,7 @@ import pytest
 
 from autos.local.serve import stop
 from autos.local.supervision.state import Phase, ProcessState, StackState, write_state
-from tests.autos.local.waiting import until
+from tests.patience import until
 
 HOLDING = """
 import pathlib, sys, time

@@ -20,8 +20,9 @@ from autos.local.servers.ports import DEFAULT_PORTS, HOST, is_free
 from autos.local.stack import local_settings
 from infra.config.settings import Settings
 from infra.storage.store import Storage
-from tests.autos.local.waiting import gone, until
+from tests.autos.local.waiting import gone
 from tests.e2e.stack import Stack
+from tests.patience import until
 
 COMPONENTS = ("postgres", "s3", "temporal", "api", "worker")
 

@@ -1,19 +1,11 @@
 """Waits with a limit, because other processes have their own pace."""
 
 import asyncio
-import time
 from collections.abc import Callable
 
 import psutil
 
-from tests.patience import PATIENCE
-
-
-def until(condition: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, f"not within {seconds} s: {what}"
-        time.sleep(0.02)
+from tests.patience import until
 
 
 async def soon(condition: Callable[[], bool], what: str) -> None:

@@ -11,7 +11,8 @@ from temporalio.worker import UnsandboxedWorkflowRunner, Worker
 
 from autos.worker.pulse import Pulse
 
-TIMEOUT = timedelta(seconds=1)
+TIMEOUT = timedelta(seconds=4)
+"""Long enough for a busy machine to send what is due."""
 
 
 @activity.defn
@@ -20,7 +21,7 @@ def work_in_silence() -> list[int]:
     if info.attempt == 1:
         activity.heartbeat(7)
         raise RuntimeError("a second attempt, which must find the details and keep them")
-    threading.Event().wait(2.5 * TIMEOUT.total_seconds())
+    threading.Event().wait(1.5 * TIMEOUT.total_seconds())
     return [info.attempt, *info.heartbeat_details]
 
 
@@ -29,7 +30,7 @@ class Silence:
     @workflow.run
     async def run(self) -> list[int]:
         return await workflow.execute_activity(
-            work_in_silence, start_to_close_timeout=timedelta(seconds=30), heartbeat_timeout=TIMEOUT
+            work_in_silence, start_to_close_timeout=timedelta(minutes=5), heartbeat_timeout=TIMEOUT
         )
 
 

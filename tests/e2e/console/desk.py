@@ -1,10 +1,11 @@
 """A person at the console: the browser window, and checks of what it shows."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from playwright.async_api import BrowserContext, Page, expect
 
-from tests.accessibility import violations
+from tests.accessibility import LEVELS, violations
 
 _GO = """async (path) => {
   const go = (to) => {
@@ -62,7 +63,7 @@ class Desk:
         for key in keys:
             await self.page.keyboard.press(key)
 
-    async def violations(self, *, whole: bool = False) -> list[str]:
+    async def violations(self, rules: Sequence[str] = LEVELS, *, whole: bool = False) -> list[str]:
         """Return what axe-core finds in the open dialog, else in the screen, or in the `whole` page with its frame.
 
         It is injected from outside, past the page's policy.
@@ -72,7 +73,7 @@ class Desk:
             tools = await self.context.new_cdp_session(self.page)
             await tools.send("Runtime.evaluate", {"expression": program})
 
-        return await violations(self.page, bring, parts=() if whole else ("dialog[open]", "main"))
+        return await violations(self.page, bring, rules, () if whole else ("dialog[open]", "main"))
 
     async def reaches_beyond(self) -> bool:
         """Return whether the page is wider than the window."""

@@ -5,6 +5,7 @@ from playwright.async_api import ViewportSize, expect
 from bench.console.addresses import Screen
 from bench.console.pictures import LAPTOP, PHONE
 from bench.console.screens import WINDOW
+from tests.accessibility import IN_SIGHT
 from tests.e2e.console.desk import Desk
 from tests.e2e.reach import enlarge, out_of_reach, out_of_sight, restore
 
@@ -51,7 +52,7 @@ async def inspect(desk: Desk, screen: Screen) -> list[str]:
     await page.emulate_media(color_scheme="light", reduced_motion="reduce")
     found += [f"moves: {one}" for one in await page.evaluate(MOVING)]
     await page.set_viewport_size(PHONE)
-    found += [f"on a phone: {one}" for one in await desk.violations(whole=True)]
+    found += [f"on a phone: {one}" for one in await desk.violations(IN_SIGHT, whole=True)]
     found += await out_of_reach(page, "on a phone")
     found += await out_of_sight(page, "on a phone")
     found += await enlarge(page)

@@ -15,8 +15,8 @@ from infra.db.engine import async_engine
 from infra.identity.scopes import Role
 from tests.e2e.console.conftest import Submitted, signed_in
 from tests.e2e.console.desk import SAID_EVERY, SENT_AFTER, Desk
-from tests.e2e.stack import Stack, until
-from tests.patience import PATIENCE
+from tests.e2e.stack import Stack
+from tests.patience import PATIENCE, until
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 

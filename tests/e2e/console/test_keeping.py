@@ -12,7 +12,8 @@ from bench.console.person import sign_in
 from infra.identity.scopes import Role
 from tests.e2e.console.conftest import Submitted, signed_in
 from tests.e2e.console.desk import Desk
-from tests.e2e.stack import Stack, until
+from tests.e2e.stack import Stack
+from tests.patience import until
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 

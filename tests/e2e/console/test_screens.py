@@ -25,9 +25,10 @@ from infra.identity.scopes import Role
 from tests.e2e.console.conftest import signed_in
 from tests.e2e.console.desk import Desk
 from tests.e2e.console.inspection import inspect
-from tests.e2e.stack import Stack, until
+from tests.e2e.stack import Stack
 from tests.hostile import RAN, SHOWN_AS_TEXT, infected
 from tests.loopback import Answering, listening
+from tests.patience import until
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 

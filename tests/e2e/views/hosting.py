@@ -16,7 +16,7 @@ from playwright.async_api import Browser, Frame, Page
 
 from bench.console.pictures import PHONE
 from bench.console.screens import WINDOW
-from tests.accessibility import CONTRAST, LEVELS, violations
+from tests.accessibility import IN_SIGHT, LEVELS, violations
 from tests.browsing import complaints_of
 from tests.e2e.reach import enlarge, out_of_reach, restore
 from tests.npm.node import NODE
@@ -39,7 +39,7 @@ def bundled(packages: Path, folder: Path) -> str:
         pytest.skip("esbuild is not installed: run make setup where npm can be reached")
     target = folder / "host.js"
     command = [NODE, "--input-type=module", "-e", BUNDLE, esbuild, ENTRY, target, packages / "node_modules"]
-    subprocess.run(command, check=True, timeout=60)
+    subprocess.run(command, check=True, timeout=PATIENCE)
     return target.read_text(encoding="utf-8")
 
 
@@ -79,8 +79,7 @@ class Chat:
         text.
         """
         found: list[str] = []
-        # nothing but the contrast depends on the colours
-        for theme, rules in (("dark", CONTRAST), ("light", LEVELS)):
+        for theme, rules in (("dark", IN_SIGHT), ("light", LEVELS)):
             await self.page.evaluate("(wanted) => theme(wanted)", theme)
             await frame.wait_for_selector(f"html[data-theme={theme}]")
             found += [f"{theme} {one}" for one in await violations(frame, frame.evaluate, rules)]

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.autos.local.waiting import until
 from tests.conftest import ROOT
+from tests.patience import until
 from tests.sealing import KEYS
 
 Begin = Callable[[str], tuple[subprocess.Popen[bytes], Path]]

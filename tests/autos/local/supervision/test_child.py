@@ -12,8 +12,9 @@ import pytest
 from autos.local.servers.ports import HOST
 from autos.local.supervision.child import Child, StartFailed
 from tests.autos.local.programs import FAILING, SERVING, STUBBORN, Program
-from tests.autos.local.waiting import gone, until
+from tests.autos.local.waiting import gone
 from tests.conftest import ROOT
+from tests.patience import PATIENCE, until
 
 PARENT = """
 import sys, time
@@ -24,7 +25,7 @@ from tests.autos.local.programs import Program
 program = Program("server", Path(sys.argv[1]))
 program.prepare()
 child = Child(program, Path(sys.argv[1]) / "log")
-child.wait_ready(20)
+child.wait_ready(200)
 (Path(sys.argv[1]) / "pid").write_text(str(child.pid), encoding="utf-8")
 time.sleep(600)
 """
@@ -39,7 +40,7 @@ def started(folder: Path, script: str = SERVING) -> tuple[Program, Child]:
 @pytest.mark.parametrize("script", [SERVING, STUBBORN], ids=["obedient", "stubborn"])
 def test_stop_ends_the_child_and_what_it_started(tmp_path: Path, script: str):
     program, child = started(tmp_path, script)
-    child.wait_ready(20)
+    child.wait_ready(PATIENCE)
     grandchild = program.grandchild
     child.stop()
     assert not child.alive()
@@ -48,7 +49,7 @@ def test_stop_ends_the_child_and_what_it_started(tmp_path: Path, script: str):
 
 def test_death_of_a_child_ends_what_it_started(tmp_path: Path):
     program, child = started(tmp_path)
-    child.wait_ready(20)
+    child.wait_ready(PATIENCE)
     os.kill(child.pid, signal.SIGKILL)
     until(lambda: not child.alive(), "the death is seen")
     assert child.exit_code == -signal.SIGKILL
@@ -58,7 +59,7 @@ def test_death_of_a_child_ends_what_it_started(tmp_path: Path):
 def test_a_failed_start_shows_the_end_of_the_log(tmp_path: Path):
     _, child = started(tmp_path, FAILING)
     with pytest.raises(StartFailed, match="server terminou ao iniciar:\nsem espaço em disco"):
-        child.wait_ready(20)
+        child.wait_ready(PATIENCE)
 
 
 def test_a_silent_start_is_not_waited_for_without_end(tmp_path: Path):
