@@ -53,6 +53,9 @@ def meeting(_: bool) -> list[Figure]:
 
 @pytest.fixture
 def outcome(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str | None]:
+    # an interruption that comes between two turns of a loop is lost, and the next one would be a minute away
+    monkeypatch.setattr("bench.limit.CLEANING", 1.0)
+
     def of(benchmark: Run, *, quick: bool = False, limit: float | None = None) -> str | None:
         module: ModuleType = SimpleNamespace(TITLE="Of the test", run=benchmark)  # type: ignore[assignment]
         monkeypatch.setitem(program.BENCHMARKS, "one", program.Benchmark(module, 1))

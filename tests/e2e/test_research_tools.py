@@ -14,7 +14,6 @@ import pytest
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from mcp import Client
 
-from tests.conftest import ROOT
 from tests.e2e.facts import Fact, Facts, read_facts
 from tests.e2e.stack import Stack
 from tests.e2e.test_mcp import call, over_stdio
@@ -22,15 +21,10 @@ from workflows.contracts.research.questions import ResearchTool
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
-REAL = ROOT.parent / "shared" / "data" / "stj"
-
 
 @pytest.fixture(scope="module")
-def facts(stack: Stack) -> Facts:
+def facts(stack: Stack, real_texts: None) -> Facts:
     """The contents of the corpus, including the real decisions."""
-    if REAL.exists():
-        folders = [*sorted((REAL / "espelhos").glob("espelhos-de-acordaos-*")), REAL / "integras"]
-        stack.autos("corpus", "import", *map(str, folders), "--wait")
     return read_facts(stack.status()["database_url"])
 
 

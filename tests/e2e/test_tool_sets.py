@@ -18,7 +18,8 @@ from mcp import Client
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
-from tests.conftest import ROOT
+from tests.conftest import NO_DATA
+from tests.e2e.conftest import LAWS
 from tests.e2e.stack import Stack
 from tests.e2e.test_mcp import call, over_http
 from tests.patience import PATIENCE, until
@@ -26,9 +27,7 @@ from tests.patience import PATIENCE, until
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 
 ORDER = ("DESPACHO", "Intime-se a parte autora para manifestar-se no prazo de cinco dias.")
-LAWS = ROOT.parent / "shared" / "data" / "legislation"
 SAMPLE = "lei-99001-2015"
-OF_ARTICLE_6 = "cf-1988/art6"
 
 
 def page_more(lines: Sequence[str] = ORDER) -> bytes:
@@ -69,20 +68,6 @@ def chat(stack: Stack) -> Iterator[Chat]:
 
 
 @pytest.fixture(scope="module")
-def laws(stack: Stack, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """The consumer code, an article of the Constitution in its four wordings, and súmulas."""
-    if not LAWS.exists():
-        pytest.skip("real statutes are not beside the repository")
-    lines = (LAWS / "statutes.jsonl").read_text(encoding="utf-8").splitlines()
-    wanted = [line for line in lines if _is_wanted(json.loads(line))]
-    sumulas = (LAWS / "sumulas.jsonl").read_text(encoding="utf-8").splitlines()
-    of_court = [line for line in sumulas if json.loads(line)["court"] == "STJ"]
-    file = tmp_path_factory.mktemp("laws") / "laws.jsonl"
-    file.write_text("\n".join([*wanted, *of_court]), encoding="utf-8")
-    stack.autos("corpus", "import", str(file), "--wait")
-
-
-@pytest.fixture(scope="module")
 def workflow_id(stack: Stack, case_pdf: Path) -> str:
     """A case that awaits review."""
     case = stack.api("admin").submit(case_pdf)
@@ -90,11 +75,8 @@ def workflow_id(stack: Stack, case_pdf: Path) -> str:
     return case
 
 
-def _is_wanted(line: dict[str, Any]) -> bool:
-    return line["root_id"] == "lei-8078-1990" or line["id"] == "cf-1988" or line["id"].split("@")[0] == OF_ARTICLE_6
-
-
-@pytest.mark.usefixtures("laws")
+@pytest.mark.skipif(not LAWS.exists(), reason=f"{NO_DATA}: ../shared/data/legislation")
+@pytest.mark.usefixtures("real_texts")
 def test_real_statutes_are_searched_read_on_a_day_and_walked(chat: Chat) -> None:
     found = chat.ask("search", query="defeitos prestação dos serviços fornecedor", tags={"kind": "legislation"})
     assert "CDC, art. 14" in [row["reference"] for row in found["results"]]
