@@ -1,11 +1,14 @@
 // Other cases of the firm that are the same lawsuit, with the way to each.
 
 import { html } from "../core/html.js";
-import { date } from "../core/format.js";
+import { when } from "../core/format.js";
 import { inCase, NEWEST } from "../core/in_case.js";
 import { Link } from "../core/router.js";
 
-export const OtherCases = ({ cases }) => cases.map((one, at) => html`${at ? "; " : ""}<${Link} key=${one.workflow_id} to=${inCase(one.workflow_id, NEWEST)()}>${one.cnj ?? one.filename}, em ${date(one.submitted_at)}<//>`);
+const MOST = 3;
+
+export const OtherCases = ({ cases }) => html`
+  ${cases.slice(0, MOST).map((one, at) => html`${at ? "; " : ""}<${Link} key=${one.workflow_id} to=${inCase(one.workflow_id, NEWEST)()}>${one.cnj ?? one.filename}, em ${when(one.submitted_at)}<//>`)}${cases.length > MOST ? ` e mais ${cases.length - MOST}` : ""}`;
 
 /** What is said at a case itself. */
 export function SameLawsuit({ known }) {
