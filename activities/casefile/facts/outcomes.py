@@ -26,7 +26,7 @@ INJUNCTION = "decisao_tutela"
 _LEAD = re.compile(
     r"\b(?:(?:ante|diante|a vista|em face|em razao|por tudo|por todo|posto|face)\b[^.;]{0,30}\bexposto"
     r"|(?:isso|isto) posto|posto isso|posto isto|(?:pelo|do) exposto|ex positis|acordam\b|dispositivo\b"
-    r"|em conclusao,|a unanimidade,|por unanimidade,|por votacao unanime,|por maioria,)"
+    r"|em conclusao,|(?:a|por) unanimidade(?: de votos)?,|por votacao unanime,|por maioria(?: de votos)?,)"
 )
 
 _CLAIM = r"[oa]s? (?:\w+ )?(?:pedidos?|pretens(?:ao|oes)|pleitos?|demanda)\b"
@@ -53,7 +53,11 @@ _FIRST = tuple(
             r"|\brejeito [oa]s? pedidos?\b[^.;]{0,60}\be acolho\b|\bacolho [oa]s? pedidos?\b[^.;]{0,60}\be rejeito\b"
             rf"|\bacolho,? (?:em parte|parcialmente),? {_CLAIM}|\bacolho {_CLAIM}[^.;]{{0,30}}\bem parte",
         ),
-        (Disposition.IMPROCEDENTE, rf"\bimproce(?:den(?:tes?|cia)|dem?)\b|\brejeito {_WHOLLY}{_CLAIM}"),
+        (
+            Disposition.IMPROCEDENTE,
+            rf"\bimproce(?:den(?:tes?|cia)|dem?)\b|\brejeito {_WHOLLY}{_CLAIM}"
+            rf"|\bnao (?:ha como|posso|merece\w*|comporta\w*) acolh\w+ {_CLAIM}|{_CLAIM},? (?:\w+,? )?que rejeito\b",
+        ),
         (Disposition.PROCEDENTE, rf"\bproceden(?:tes?|cia)\b|\bacolho {_WHOLLY}{_CLAIM}"),
         (
             Disposition.PRESCRICAO_RECONHECIDA,
@@ -64,6 +68,7 @@ _FIRST = tuple(
         (
             Disposition.EXTINTO_SEM_MERITO,
             r"\bsem (?:a )?(?:resolucao|julgamento|apreciacao|exame|analise)(?: d[eo])? merito"
+            r"|\bsem (?:apreciar|resolver|julgar|examinar|enfrentar|analisar) o merito"
             r"|\bart(?:igo|s)?\.? 485\b|\bart(?:igo)?\.? 51\b[^.;]{0,20}\blei (?:n?[.ºo]* ?)?9\.?099"
             r"|\blei (?:n?[.ºo]* ?)?9\.?099[^;]{0,20}\bart(?:igo)?\.? 51\b"
             r"|\bextin\w+ o (?:processo|feito)\b[^.;]{0,30}\b(?:por|em razao d[ae]) (?:abandono|ausencia)"
@@ -91,7 +96,7 @@ _ON_MOTION = tuple(
         ),
         (
             Disposition.REJEITADO,
-            r"\brejeit(?:o|a|ar|am|aram|ad[oa]s?|amos)\b|\bdesacolh\w+|\bnao (?:[oa]s? |se )?acolh\w+"
+            r"\brejeit(?:o|a|ar|am|aram|ad[oa]s?|amos)\b|\bneg\w+ acolhida|\bdesacolh\w+|\bnao (?:[oa]s? |se )?acolh\w+"
             r"|\bdeixo de acolh\w+|\bneg(?:o|ar|a|am|aram|ou)(?:-?(?:lhes?|se))? provimento|\bimprov[ie]|\bdesprov[ie]"
             r"|\bnao (?:[oa]s? )?prov(?:ejo|id)|\bnao (?:lhes? )?dou provimento|\bnao merecem? (?:acolh|prov|prosper)"
             r"|\bindefiro (?:[oa]s? )?(?:embargos|impugnacao|excecao)|\bimproceden(?:tes?|cia)\b",

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from activities.casefile.facts.sued import NO_NAME, TURN, sued, suit_of
+from activities.casefile.facts.sued import NO_NAME, TURN, claimants, sued, suit_of
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.flow import join_lines
 from activities.casefile.text.wording import capitalised
@@ -97,8 +97,12 @@ def find_parties(sheets: list[Sheet], petition: list[Sheet]) -> CaseParties:
             _add(sides[side], name)
     lines = [line for sheet in petition[:2] for line in sheet.body]
     opening = join_lines(lines)[:OPENING]
-    for side, name in _petition_names(opening, [line.text.strip() for line in lines]):
+    texts = [line.text.strip() for line in lines]
+    for side, name in _petition_names(opening, texts):
         _add(sides[side], name)
+    suing = {bare_name(name): name for name in map(_tidy, claimants(texts))}
+    if sides["active"].keys() < suing.keys():
+        sides["active"] = suing
     for name in map(_tidy, sued(opening)):
         _add_unless_part(sides["passive"], name)
     if not sides["active"] or not sides["passive"]:

@@ -16,21 +16,29 @@ _INJUNCTION = (
     r"|antecipacao d[eao]s? (?:efeitos d[ae] )?tutela|\bliminar\b"
     r"|\bliminarmente\b(?! [ao] (?:peticao|inicial|pedido inicial|recurso|impugnacao|acao)))"
 )
-_SUSPENSION = rf"(?:{_INJUNCTION}|efeito suspensivo)"
+_SUSPENSION = rf"(?:{_INJUNCTION}|efeito (?:suspensivo|ativo))"
 """Relief that one judge of a higher court can grant until the appeal is judged."""
+_MEASURE = (
+    r"\b(?:imissao|(?:reintegracao|manutencao) (?:n|d)[ae] posse|busca e apreensao|arresto|indisponibilidade|despejo"
+    r"|(?:des)?bloqueio|liberacao|sustacao|suspensao d[aeo]s? (?:exigibilidade|cobrancas?|leil\w+|protestos?|efeitos"
+    r"|descontos?|ato)|alimentos provisorios"
+    r"|(?:medida|providencia) (?:p[lr]\w+|postulada|requerida|cautelar|de urgencia))\b"
+)
+"""Relief that a decision on an injunction grants or refuses without calling it one."""
 _FREE = r"(?:\bgratuidade|justica gratuita|assistencia judiciaria|\bajg\b|lei (?:n\. ?|no ?)?1\.?060)"
 _ON_APPEAL = r"provimento\b[^.;]{0,80}?\bpara,?"
 _RULES = (
     (
         RulingState.DEFERIDA_EM_PARTE,
         r"(?:defiro|concedo|defere-se|concede-se),? (?:em parte|parcialmente)|defiro parcial",
-        r"parcialmente (?:deferid|concedid)[oa]s?|(?:deferid|concedid)[oa]s?,? (?:em parte|parcialmente)",
+        r"(?:deferindo|concedendo),? (?:em parte|parcialmente)"
+        r"|parcialmente (?:deferid|concedid)[oa]s?|(?:deferid|concedid)[oa]s?,? (?:em parte|parcialmente)",
     ),
     (
         RulingState.INDEFERIDA,
         r"indefiro|indefere-se|denego|deixo de (?:conceder|deferir)|nao (?:concedo|defiro)"
         r"|nego(?! (?:provimento|seguimento))|rejeito o pedido",
-        r"indeferid[oa]s?|indeferindo-se|denegad[oa]s?|negad[oa]s?",
+        r"indeferid[oa]s?|indeferindo(?:-se)?|denegad[oa]s?|negad[oa]s?",
     ),
     (
         RulingState.REVOGADA,
@@ -41,7 +49,8 @@ _RULES = (
         RulingState.DEFERIDA,
         r"defiro|defere-se|concedo|concede-se|restabele(?:co|cer)|antecipo|acolho o pedido"
         rf"|determino,? em (?:sede|carater)|{_ON_APPEAL} (?:conceder|deferir|antecipar)",
-        r"deferid[oa]s?|deferindo-se|concedid[oa]s?|concedendo-se|ratifico|confirmo|mantenho|torno definitiv[ao]",
+        r"deferid[oa]s?|deferindo(?:-se)?|concedid[oa]s?|concedendo(?:-se)?|ratifico|confirmo"
+        r"|mantenho|torno definitiv[ao]",
     ),
 )
 """For each state the words of a ruling, and those that report or confirm one."""
@@ -100,7 +109,8 @@ class _Words(NamedTuple):
 def ruled_on_injunction(folded: str) -> Ruled | None:
     """Return how the judge rules on an injunction, or on what an appeal suspends, else the ruling that the text
     reports."""
-    return _last(folded, _SUSPENSION_WORDS.rules) or _last(folded, _SUSPENSION_WORDS.tells)
+    said = (_SUSPENSION_WORDS.rules, _SUSPENSION_WORDS.tells, _MEASURE_WORDS.rules)
+    return next(filter(None, (_last(folded, words) for words in said)), None)
 
 
 def _words(thing: str, *things: str) -> _Words:
@@ -117,6 +127,7 @@ def _words(thing: str, *things: str) -> _Words:
 
 _INJUNCTION_WORDS = _words(_INJUNCTION, "tutela", "liminar")
 _SUSPENSION_WORDS = _words(_SUSPENSION, "tutela", "liminar", "efeito suspensivo")
+_MEASURE_WORDS = _words(_MEASURE)
 _FREE_WORDS = _words(_FREE, "gratuidade", "justica gratuita", "assistencia judiciaria", "ajg", "060")
 _IF_ANY = re.compile(r"[^.;]{0,60}\b(?:eventual|se (?:concedid|deferid|houver)|acaso)")
 

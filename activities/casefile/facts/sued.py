@@ -61,6 +61,14 @@ _FILES = (
 )
 _BY = re.compile(rf"\b{_FILED}", re.IGNORECASE)
 _SUES = re.compile(rf"{_NAME.pattern}(?:,[^.;]{{0,200}},)?\s+{_FILES}")
+_CLAIMS = re.compile(
+    rf"(?:{_UPPER}[{_UPPER[1:-1]}0-9.'&/-]*\s+)(?:(?:{_UPPER}[{_UPPER[1:-1]}0-9.'&/-]*|[DE][AEO]?S?|e|d[aeo]s?|[-–])[,\s]+){{1,20}}"
+    r"(?:[^.;:]{0,200}?\s)?(?:v[eê]m|prop[oõ]em?|op[oõ]em?|aju[ií]zam?|promovem?|impetram?|movem?)\b"
+)
+"""A line that begins with names in capitals, and goes on with what they come to do."""
+_ADDRESS = re.compile(r"\b(?:JU[IÍ]Z\w*|VARA|JUIZADO|COMARCA|FORO|TRIBUNAL|DOUTORA?|DIREITO)\b|/[A-Z]{2}\b")
+LINES = 4
+"""Lines that such a beginning may have."""
 BETWEEN = 200
 """Most characters between the claimant and "em face de"."""
 
@@ -76,6 +84,15 @@ def sued(opening: str) -> list[str]:
     """Return the names after the first "em face de" that a name follows."""
     for turn in TURN.finditer(opening):
         if names := _names(opening, turn.end()):
+            return names
+    return []
+
+
+def claimants(lines: list[str]) -> list[str]:
+    """Return the names in capitals with which a line begins that says who comes to court."""
+    for at, line in enumerate(lines):
+        told = " ".join(lines[at : at + LINES])
+        if " " in line and not _ADDRESS.search(line) and _CLAIMS.match(told) and (names := _names(told, 0)):
             return names
     return []
 

@@ -40,7 +40,7 @@ _ENDS_TOWN = re.compile(rf"^(?:[a-z]{{3,20}} ){{0,3}}[a-z]{{3,20}}(?:,? estado d
 """The rest of a town's name with its state, which an address leaves for the next line."""
 _STATE = re.compile(rf"\s+(?:{_STATES.upper()})$")
 _NAMED = (
-    r"(?P<place>[^\W\d_][^\W\d_' ]{2,24}"
+    r"(?P<place>[^\W\d_](?:[^\W\d_' ]|-(?=[^\W\d_])){2,24}"
     r"(?:\s+(?!(?:d[aeo]\s+)?(?:estado|comarca)\b)(?:d'[^\W\d_]{3,20}|[^\W\d_]{2,20}(?!')|[A-Z]\b(?!'))){0,4})"
 )
 _WITHIN = rf"(?:(?:central|regional)\s+)?(?:(?:d[aeo]\s+)?(?:{_PLACE}|regiao metropolitana)\s+)*"

@@ -1,5 +1,6 @@
 """Cut the pages of a case file into pieces. Pure."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -165,8 +166,12 @@ def _opens_with_title(sheet: Sheet, rules: RuleSet) -> bool:
 
 
 def _looks_like_title(sheet: Sheet) -> bool:
-    """Return whether the first line is short and in capitals or centred."""
-    line = sheet.body[0]
+    """Return whether the first line is short and in capitals or centred, or the first two are in capitals, as an
+    ementa is.
+    """
+    line, *more = sheet.body[:2]
+    if more and all(is_capitals(one.text) and ":" not in one.text for one in (line, *more)):
+        return True
     if len(line.text) >= LONGEST_TITLE or ". " in line.text:
         return False
     middle = abs((line.x0 + line.x1) / 2 - sheet.page.width / 2) < 0.06 * sheet.page.width
@@ -192,15 +197,18 @@ def _is_section(text: str) -> bool:
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
 _SECTION_STARTS = frozenset(("da", "das", "do", "dos", "de", "no", "na", "nos", "nas", *_ROMAN, *"123456789"))
 _ABBREVIATED = ("Ltda.", "S.A.", "Cia.", "Jr.", "LTDA.")
+_CLOSED = re.compile(r"[a-z)], ?\d{1,2}[oº°]? de [a-z]{4,9} de \d{4}\b[^;:?]{8,160}$")
 _LINKS = ("de", "da", "do", "dos", "das", "e")
 
 
 def _ended(sheet: Sheet, rules: RuleSet) -> bool:
-    """Return whether the page closes with a signature: an office, a register number, or two names in a column."""
-    tail = [key(line.text) for line in sheet.body[-3:]]
+    """Return whether the page closes with a signature: an office, a register number, two names in a column, or place
+    and day with a signer behind them.
+    """
+    tail = [key(line.text) for line in sheet.body[-4:]]
     if len(sheet.body) > 2 and all(_is_name(line.text) for line in sheet.body[-2:]):
         return True
-    return any(rules.is_signature(text) for text in tail)
+    return any(map(rules.is_signature, tail[-3:])) or _CLOSED.search(" ".join(tail)) is not None
 
 
 def _is_name(text: str) -> bool:

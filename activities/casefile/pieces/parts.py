@@ -34,10 +34,12 @@ def is_part(sheet: Sheet, piece: list[Sheet], rules: RuleSet, *, alike: bool = T
     opening = key(sheet.body[0].text[:LONGEST_LINE])
     known = any(map(_GOES_ON.search, top))
     if alike and not known:
-        known = _opens_anew(opening, first, rules) or _same_caption(top, first[:TOP_LINES], rules)
+        known = _opens_anew(opening, first, rules) or _same_caption(top, first, rules)
     if not known and not rules.parts["inner"].search(opening):
         return False
     ends = piece[:FIRST_SHEETS] + piece[FIRST_SHEETS:][-LAST_SHEETS:]
+    if "relatorio" in first[:TOP_LINES]:
+        ends.append(sheet)
     voice = rules.speakers.heard(zones_of(line for one in ends for line in one.body[:MOST_LINES]))
     return voice is not None and voice.speaker.name == "panel"
 

@@ -31,7 +31,10 @@ def in_small_letters(text: str) -> str:
     """Return capitals as ordinary title case; other text stays."""
     if not is_capitals(text):
         return text
-    return " ".join(word.lower() if word.lower() in _SMALL else capitalised(word) for word in text.split())
+    words = (
+        word.lower() if word.lower() in _SMALL else "-".join(map(capitalised, word.split("-"))) for word in text.split()
+    )
+    return " ".join(words)
 
 
 def capitalised(word: str) -> str:

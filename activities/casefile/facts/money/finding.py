@@ -99,6 +99,7 @@ def find_money(sheets: list[Sheet], piece_type: str = "") -> list[Sum]:
     found: dict[tuple[MoneyKind, float, int], Sum] = {}
     before: _Before | None = None
     usual = _usual(told.folded, piece_type)
+    agreed = usual is MoneyKind.ACORDO and piece_type in OF_HEARINGS and not SETTLED.search(told.folded)
     for one in islice(SUM.finditer(told.folded), MOST_READ):
         line, start = told.span(told.line_of(one.start())), clauses.sentence(one.start())
         sentence = told.folded[start : one.start()]
@@ -117,10 +118,10 @@ def find_money(sheets: list[Sheet], piece_type: str = "") -> list[Sum]:
         if before and OF_THE_OTHER.fullmatch(told.folded, before.end, one.start()):
             asked = before.asked
         else:
-            asked = reported(SHARE_OF.sub(" ", told.folded[clauses.told(one.start()) : one.start()]))
+            asked = agreed or reported(SHARE_OF.sub(" ", told.folded[clauses.told(one.start()) : one.start()]))
         refers = kind is None and usual is MoneyKind.OUTRO and REFERS.search(sentence) is not None
         if kind is None or (kind in (MoneyKind.OUTRO, MoneyKind.DIVIDA) and not asked):
-            kind = MoneyKind.CONDENACAO if ordered(sentence) else kind or usual
+            kind = MoneyKind.CONDENACAO if ordered(sentence) and usual is not MoneyKind.ACORDO else kind or usual
         before = _Before(one.end(), one.end() + (name.end if name else 0), kind, asked)
         if value := value_in(one):
             words, page = " ".join(told.text[first:last].split()), told.page_at(one.start())
@@ -184,8 +185,11 @@ def _named(folded: str, one: re.Match[str], first: int, last: int, before: _Befo
     name = named(folded[own : one.start()], after, bool(more))
     if name is None and more and _shares(after):
         name = _named_with_next(folded, one.end() + len(after))
-    if name is None and before and _goes_on(folded[before.end : one.start()], after, within is not None):
-        return Named(before.kind)
+    if name is None and before:
+        shared = within is not None and SHARED.search(folded, before.named, one.start()) is not None
+        between = folded[before.named if shared else before.end : one.start()]
+        if _goes_on(between, after, within is not None):
+            return Named(before.kind)
     if name is None:
         low = max(0, one.start() - POINTS_BACK_OVER)
         kind = pointed_at(folded[low : one.start()], max(own - low, 0))

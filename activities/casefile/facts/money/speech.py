@@ -3,7 +3,7 @@
 import re
 
 _REPORTED = re.compile(
-    r"\b(?:ped(?:e|em|iu|iram|indo)|pede-se|requer(?:eu|eram|em|endo)?|aleg\w+|afirm(?:a|am|ou|aram|ando)"
+    r"\b(?:ped(?:e|em|iu|iram|indo)|pede-se|requer(?:eu|eram|em|endo)?|aleg(?:a|am|ou|aram|ando|ad[oa]s?|acao|acoes)|afirm(?:a|am|ou|aram|ando)"
     r"|narr(?:a|am|ou|ando)|sustent(?:a|am|ou|ando)|aduz\w*|ofere(?:ce|ceu|cem)|ofert(?:a|ou)|propos|propoe"
     r"|pretend\w+|postul\w+|pleite\w+"
     r"|diss(?:e|eram)|diz(?:em|endo)?|ajuiz\w+|cobr(?:a|am|ou|aram)|relat(?:a|ou|am|aram)|apont(?:a|ou|am|aram)"

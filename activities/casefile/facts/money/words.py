@@ -5,7 +5,7 @@ import re
 from workflows.contracts.reading.timeline import MoneyKind
 
 _CAUSE = r"(?:causa|demanda|lide|acao|presente|reclamacao|reconvencao)\b"
-_EXPERT = r"(?:perit[oa]s?|pericia|periciais|vistor|expert|louvado)"
+_EXPERT = r"(?:perit[oa]s?|pericia(?:l|is)?|vistor|expert|louvado)"
 _NAMES = (
     (
         MoneyKind.OUTRO,
@@ -26,11 +26,14 @@ _NAMES = (
         rf"|pagamento)(?: \w+){{0,2}} (?:d?[oae]s? )?{_EXPERT}\b"
         rf"|\bos d[oa]s? {_EXPERT}\b|\b{_EXPERT}\b[^.;]{{0,40}}"
         r"\b(?:honorarios|remunera\w+|encargo|pag[oa]|pediu|custou|adiantad[oa])\b"
-        r"|\b(?:aceit|desempenh|assum)\w+ o encargo\b",
+        r"|\b(?:aceit|desempenh|assum)\w+ o encargo\b|\bao perito, ?$|\ba perita, ?$"
+        r"|(?<=para a )pericia\b|(?<=pela )pericia\b",
     ),
     (
         MoneyKind.HONORARIOS,
         r"\bhonorari[oa]s?\b(?: (?:de )?(?:sucumb|advocat|contratua)\w+)?"
+        r"|\ba quem (?:arbitro|fixo)\b|\bestim\w+ [^.;$]{0,20}\bremuneracao\b"
+        r"|\b(?:a|pel|d)?[oa]s (?:de sucumbencia|sucumbenciais|advocaticios)\b"
         r"|\bverbas? (?:honoraria|sucumbencial|d[oa]s? (?:patron|advogad)\w+)"
         r"|\b(?:(?:aos?|em favor d[oa]s?|para [oa]s?) (?:seus? |respectiv\w+ )?|seus? )(?:advogad|patron|causidic"
         r"|procurador)\w+",
@@ -39,12 +42,16 @@ _NAMES = (
     (
         MoneyKind.DANO_MATERIAL,
         r"\b(?:dan|prejuiz|reparac|indenizac|ressarc|montante|verba)\w*\b[^.;,]{0,20}\b(?:materia|patrimonia)(?:l|is)\b"
-        r"(?! e (?:dan\w+ )?mora)|\blucros cessantes|\bdanos? emergentes?",
+        r"(?! e (?:dan\w+ )?mora)|\blucros cessantes"
+        r"|\bdeix\w+ de (?:ganhar|auferir|lucrar|faturar)\b|\bdanos? emergentes?",
     ),
     (
         MoneyKind.MULTA,
         r"\bmultas?\b(?: (?:diaria|civil|moratoria|contratual))?|\bastreintes?\b|\bclausula penal\b"
-        r"|\bpena(?:lidade|s)? (?:pecuniaria|de pagar)|\bpenalidade\b",
+        r"|\bpena(?:lidade|s)? (?:pecuniaria|de pagar)|\bpenalidade\b|\bpena de ?$"
+        r"|\bautuad[oa]s? em ?$|\bsujeit\w+ (?:[ao]s? \w+ )?a ?$"
+        r"|\bem caso de (?:descumprimento|desobediencia|reincidencia|nova \w+)\b"
+        r"|\bdia (?:de (?:atraso|mora|descumprimento|recalcitrancia)\b|que (?:descumpr|tard|atras)\w+)",
     ),
     (
         MoneyKind.CUSTAS,
@@ -64,7 +71,8 @@ _NAMES = (
     ),
     (
         MoneyKind.DEPOSITO,
-        r"\bdeposit(?!ari)\w+|\balvara\b|\blevant(?:amento|ar|e|ou)\b|\bconsign(?:ou|ada) em juizo|\bsacar\b",
+        r"\bdeposit(?!ari)\w+|\balvara\b|\blevant(?:amento|ar|e|ou)\b|\bconsign(?:ou|ad[oa]s?) em juizo"
+        r"|\bconsignar\b(?! em (?:ata|folha))|\bsacar\b",
     ),
     (
         MoneyKind.CONDENACAO,
@@ -76,24 +84,27 @@ _NAMES = (
         r"|precos?"
         r"|limites?|transferencias?|compras?|faturas?|consumo|passage\w+|bilhetes?|aplicac\w+|aluguel|alugueis"
         r"|beneficios?"
-        r"|rendas?|proventos|anotac\w+|apontament\w+|tarifas?|seguros?|orcamentos?|orcou|reparos?|conserto"
+        r"|rendas?|pens(?:ao|oes)|proventos|anotac\w+|apontament\w+|tarifas?|seguros?|orcamentos?|orcou|reparos?|conserto"
         r"|saldo (?!devedor)|media|cirurgias?|exames?|hospedage\w+|gratificac\w+|adicional|vantage\w+|correcao"
         r"|ofere\w+|gast\w+|falt(?:a|am|ou|aram)|creditad\w+|contratad\w+|financiad\w+|mercado|entrada|sinal"
         r"|avali\w+|estetic\w+|juros|excesso)\b",
     ),
     (
         MoneyKind.DIVIDA,
-        r"\b(?:debitos?|dividas?|inadimpl\w+|saldo devedor|principal|remanescente|em atraso|em aberto"
+        r"\b(?:debitos?|dividas?|inadimpl\w+|saldo devedor|principal|(?<!cao do )(?<!area )remanescente|em atraso"
+        r"|em aberto"
         r"|purg\w+ (?:d?a )?mora)\b"
-        r"|\b(?:pag(?:o|a|ar|amento)|quit(?:ar|ado)|cobr(?:a|ar)) (?:d?o) (?:saldo|restante)\b"
+        r"|\b(?:pag(?:o|a|ar|ue|amento)|quit(?:ar|ado)|cobr(?:a|ar))(?: [oa] \w+)? (?:d?os?) (?:saldo|restantes?)\b"
         r"|\b(?:valor|total|soma|quantia|montante) "
         r"(?:(?:devid|executad|exequend|inscrit)\w+|d[oa] (?:credito|execucao)\b)"
-        r"|\b(?:(?:exequente|autora?|credora?|banco|condominio|fazenda|uniao|ltda\.|s[./]?a\.?) cobra|cobranca d[aeo]"
+        r"|\b(?:(?:exequente|autora?|credora?|banco|condominio|fazenda|uniao|ltda\.|s[./]?a\.?) cobra"
+        r"|(?:fisco|receita|fazenda|estado|municipio|uniao) (?:exige|lancou)|cobranca d[aeo]"
         r"|deve[mr]?(?= (?:apenas |so |alem de )?$)|dever(?! d)|devendo|devidos (?:apenas|so)|para haver)\b"
         r"|\bcredito (?:tributario|fiscal|exequendo|executado|atualizado|d[ao]s? (?:exequente|autor|credor)\w*)"
         r"|\bexecucao\b[^.;]{0,20}\b(?:prossig|prosseg|segu|continu)\w+(?= (?:por|pel[oa]s?)\b)"
+        r"|\bo devido (?:e|seria)(?: de)? ?$"
         r"|\b(?:seu|o) credito\b(?! de)|(?<!excesso de )\bexecucao(?= (?:a|de|em|no valor de) ?$)"
-        r"|(?<!grupo com )(?<!carta de )(?<!linha de )(?<!limite de )\bcredito"
+        r"|(?<!grupo com )(?<!carta de )(?<!linha de )(?<!limite de )(?<!com )\bcredito"
         r"(?=,? (?:no (?:total|valor|montante) )?de ?$)"
         r"|\bdevid[oa] (?=[oa] (?:valor|quantia|importancia|montante))"
         r"|\b(?:intim\w+|citem?|mandado)(?:-se)? [^.;]{0,90}\bpara(?: que)?(?:, [^,]{0,30},)?"
@@ -125,7 +136,8 @@ FREE = re.compile(
 )
 """Words that do not separate a name from its sum: they lead to it, fix it, or name its owner."""
 ASIDE = re.compile(
-    r", (?:por|em|para|com|n[oa]s?|ao?s?|de|d[oa]s?|desde|ate|pel[oa]s?|conforme|como|segundo|se|caso|atualizad\w+"
+    r", (?:por|em|para|com|n[oa]s?|ao?s?|de|d[oa]s?|desde|ate|daqui|doravante|pel[oa]s?|conforme|como|segundo|se|caso"
+    r"|atualizad\w+"
     r"|corrigid\w+)\b[^,]{0,60},|\([^()]{0,60}\) ?"
     r"|\barts?\.? \d[\do§,.e ]*(?:d[oa] (?:c[a-z]{1,3}|codigo \w+(?: civil)?|lei)\b)?"
 )
@@ -150,17 +162,19 @@ BRACKETED = re.compile(r"\s*\([^()\d]{3,60}\)")
 BESIDE = re.compile(r"\be\s*\Z")
 """"e" between a name and a sum of something else: "o débito e R$ 800,00"."""
 AFTERWARDS = re.compile(
-    r"(?P<lead>\s*(?:\([^()]{0,120}\)\s*)?,?\s*(?:valor )?"
+    r"(?P<lead>\s*(?:\([^()]{0,120}\)\s*)?,?\s*(?:valor (?:provisorio )?)?(?:que se (?:arbitra|atribui|da) )?"
     r"(?:(?!(?:autoriz|determin|facult|defer|exped|ressalv|observ|descont|deduz|abat|compens|rejeit|afast)\w)"
     r"\w+[ai]d[oa]s? )?"
     r"(?:(?:(?:a|para) )?cada(?: (?:um|autor\w*|part\w))?(?: d[oa]s? \w+)? )?"
     r"(?:(?:ao?s?|para [oa]s?|em favor d[oa]s?) (?:segund[oa] |primeir[oa] )?"
     r"(?:autor\w*|requerente|reclamante"
     r"|demandante|vitima"
-    r"|mae|pai|filh[oa]s?|viuv[oa]|menor|consumidor\w*),? )?(?:de|por|pel[ao]s?|a titulo de|em|como|(?:sao"
+    r"|mae|pai|filh[oa]s?|viuv[oa]|menor|consumidor\w*),? )?(?:(?:de|por|pel[ao]s?|a titulo de|em|como)\b|(?:sao"
     r"|seriam) (?:de )?"
-    r"|relativ\w+ a\w*|referentes? a\w*|com(?= dan| gast| despes)|correspondentes? a\w*|para (?:a |os? )?|d[ao]s?"
-    r"|a(?= condena)|(?=mora|[ao] \w+ d[oa] |aos? (?:seus? )?(?:advogad|patron|procurador))))(?:(?! e "
+    r"|(?=para [oa]s? (?:seus? )?(?:advogad|patron|procurador|causidic))"
+    r"|relativ\w+ a\w*|referentes? a\w*|com(?= dan| gast| despes)|correspondentes? a\w*|para (?:a |os? )?|d[ao]s?\b"
+    r"|a(?= condena)|(?=mora|[oa]s? (?:honorarios|multa|astreintes|dano)"
+    r"|[ao] \w+ d[oa] |aos? (?:seus? )?(?:advogad|patron|procurador))))(?:(?! e "
     r"|r\$)[^,.;:]){0,60}"
 )
 """The words after a sum that may name it."""
@@ -203,25 +217,32 @@ AND_MORE = re.compile(r",? e (?:mais|ainda|outr[oa]s)\b[^;:$]{0,60}\Z")
 OF_THE_OTHER = re.compile(r"; (?:e )?(?:(?:n|pel)?[ao]s?|aos?|para [ao]s?) \w+(?: \w+)?,? (?:de|em|n?o valor de) ")
 """Words between two sums of one kind that name the owner or the proceeding of the second ("; na reconvenção, de")."""
 CAP = re.compile(
+    r"[^.;:$]{0,60}\bem (?:ate )?\w+ vezes(?: \w+)? de |"
     r"(?: (?:por|a cada|em) [^.;,$]{0,50})?,? ?(?:e )?"
     r"(?:(?:ate|com|sob|observad[oa]|respeitad[oa]) )?(?:[oa]o? )?(?:limites?|teto|maximo)"
     r"(?: (?:maxim[oa]|total|global))?(?: fixado)? (?:em|de|a) "
 )
-"""Words between a sum and its cap."""
+"""Words between a sum and its cap, or a part of it."""
 POINTS_BACK = re.compile(
     r"\b(?:tal|d?ess[ea]|d?est[ea]|dit[oa]|referid[oa]|mesm[oa]) (?:verba|quantia|valor|importancia|montante|soma)\b"
     r"|\bsua (?:proposta|pretensao|estimativa)\b|\bcontraproposta\b|\w+o-[oa]s?\b|(?<!condena)-l[oa]s?\b"
     r"|\b(?:reduz|reduc|major|minor|elev|mant|diminu|limit)\w+(?P<damages> d?[ao] (?:indeniza|compensa|repara)cao\b)?"
     r"|\bquantum\b|\b(?P<indemnity>(?:d|n|pel)?a (?:indenizacao|reparacao))\b"
     r"|\b(?:passar[a]?|baixar|cair|caiam?|descer|descam?|subir|subam?|exced\w+|super(?:ar|a|e)|ultrapass\w+"
+    r"|(?:vai|va|ir|foi|passe) (?:muito )?alem"
     r"|ate (?:o )?(?:limite|maximo|teto))\b"
 )
 """Words that identify a sum with something named before."""
 RULES_ON = re.compile(r"\b(?:conden|arbitr|fix|pagara|devid|cabe|cargo|mantenho|reduz|major)\w*")
 """Words with which a court rules on the topic of a paragraph."""
-ORDERED = re.compile(r"\bconden(?!at)\w+")
+ORDERED = re.compile(
+    r"\bconden(?!at)\w+|\bfix\w+ a (?:justa )?indenizacao\b"
+    r"|\bjulgo [^.;]{0,30}procedentes?\b[^.;]{0,120}\bpara que\b"
+    r"|\b(?:re|reu|requerid[oa]|reclamad[oa]|executad[oa]|banco|empresa)(?= pagara\b)"
+    r"|\bdetermin(?:o|ar|ando)\b(?=[^.;:]{0,40}\b(?:que|a) (?:restitu|devolv|pag|reembols|ressarc))"
+)
 PAID = re.compile(
-    r"\b(?:pag(?:ar|amento)|restitu\w+|devol\w+|ressarc\w+|reembols\w+|indeniz(?:ar|a-l)\w*|complet\w+|recolh\w+"
+    r"\b(?:pag(?:ara?|uem?|amento)|restitu\w+|devol\w+|ressarc\w+|reembols\w+|indeniz(?:ar|a-l)\w*|complet\w+|recolh\w+"
     r"|repet(?:ir|icao))\b"
 )
 NOT_PAID = re.compile(

@@ -40,7 +40,7 @@ class Placed(NamedTuple):
     act: ResultPiece
 
 
-RELEASE = "alvara"
+RELEASE, PANEL = "alvara", "acordao"
 ROUTINE = frozenset(
     {"certidao", "certidao_transito", "certidao_publicacao", "ato_ordinatorio", "termo", "guia_custas", RELEASE}
 )
@@ -80,6 +80,9 @@ _BY_PHASE = {
     PhaseLabel.TRANSICAO_RECURSAL: Standing.APPEALED,
 }
 
+_EARLY = frozenset({Standing.BEGUN, Standing.ANSWERED, Standing.ORGANISED, Standing.PROOF})
+"""States in which a lawsuit is no more once it is judged."""
+
 
 def by_time(placed: Iterable[Placed]) -> list[Placed]:
     """Order by time. Undated acts keep their place in the file: they count from the latest day before them."""
@@ -93,7 +96,7 @@ def by_time(placed: Iterable[Placed]) -> list[Placed]:
 
 
 def standing_of(key_dates: Sequence[KeyDate], placed: Sequence[Placed]) -> Standing | None:
-    """Return the state after these acts, which are in time order; None without any."""
+    """Return the state after these acts, which are in time order; None without any, or where they contradict."""
     if not placed:
         return None
     routine = len(placed)
@@ -114,7 +117,10 @@ def standing_of(key_dates: Sequence[KeyDate], placed: Sequence[Placed]) -> Stand
         return Standing.SETTLED
     if last.phase is PhaseLabel.TRANSICAO_RECURSAL and _judged_on_appeal(placed, last):
         return Standing.APPEAL_JUDGED
-    return _BY_TYPE.get(last.act.type, _BY_PHASE[last.phase])
+    if last.act.type == PANEL:
+        return None
+    stands = _BY_TYPE.get(last.act.type, _BY_PHASE[last.phase])
+    return None if stands in _EARLY and _judged(placed[:routine]) else stands
 
 
 def finality(key_dates: Sequence[KeyDate], placed: Sequence[Placed]) -> KeyDate | None:
@@ -133,6 +139,12 @@ def _ends_execution(last: Placed) -> bool:
     outcome = last.act.outcome
     sentence = outcome and outcome.disposition in ENDS and last.act.type in SENTENCES
     return bool(sentence and outcome and _EXECUTION_ENDED.search(squash(outcome.text)))
+
+
+def _judged(before: Sequence[Placed]) -> bool:
+    """Return whether a sentence ended the first instance, and none was annulled after it."""
+    rulings = [one.act.outcome.disposition for one in before if one.act.outcome and one.act.type in (*SENTENCES, PANEL)]
+    return bool(rulings) and rulings[-1] is not Disposition.SENTENCA_ANULADA
 
 
 def _judged_on_appeal(placed: Sequence[Placed], last: Placed) -> bool:

@@ -44,6 +44,18 @@ RULINGS = [
     ("acordao", "Rejeitaram os embargos de declaração. Unânime.", Disposition.REJEITADO),
     ("acordao", "Agravo interno prejudicado, ante o julgamento do recurso.", Disposition.PREJUDICADO),
     ("decisao_tutela", "Defiro liminarmente a busca e apreensão do veículo.", Disposition.DEFERIDA),
+    ("decisao_tutela", "DEFIRO a imissão provisória na posse, feito o depósito.", Disposition.DEFERIDA),
+    ("decisao_tutela", "À míngua de prova, indefiro, por ora, a liberação pretendida.", Disposition.INDEFERIDA),
+    (
+        "decisao_tutela",
+        "Fixo alimentos de R$ 1.200,00, deferindo em parte, portanto, a tutela antecipada.",
+        Disposition.DEFERIDA_EM_PARTE,
+    ),
+    ("decisao_embargos", "Não vejo o que aclarar. Nego acolhida aos embargos.", Disposition.REJEITADO),
+    ("acordao", "Decide a Turma, por maioria de votos, dar provimento ao recurso da autora.", Disposition.PROVIDO),
+    ("decisao_monocratica", "Indefiro o efeito ativo reclamado. Intime-se a agravada.", Disposition.INDEFERIDA),
+    ("sentenca", "Com tais considerações, extingo o feito sem apreciar o mérito.", Disposition.EXTINTO_SEM_MERITO),
+    ("sentenca", "Não há como acolher a pretensão autoral, que rejeito.", Disposition.IMPROCEDENTE),
     (
         "sentenca_extintiva",
         "Diante da prescrição intercorrente, que ora reconheço, extingo a execução.",

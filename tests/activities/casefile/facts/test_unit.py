@@ -30,6 +30,7 @@ def unit(*pages: tuple[str, ...]) -> str | None:
             "2ª Vara Cível de Londrina",
         ),
         ([("AO JUÍZO DA 6ª VARA FEDERAL DE CURITIBA", "Processo nº 1")], "6ª Vara Federal de Curitiba"),
+        ([("AO JUÍZO DA 2ª VARA FEDERAL DA SUBSEÇÃO JUDICIÁRIA DE JI-PARANÁ/RO",)], "2ª Vara Federal de Ji-Paraná"),
         ([("AO JUÍZO DA 3ª VARA CÍVEL Processo nº 1",)], "3ª Vara Cível"),
         ([("3ª VARA CÍVEL DA COMARCA DE VILA FICTÍCIA PR",)], "3ª Vara Cível de Vila Fictícia"),
         ([("2ª VARA CÍVEL DE VILA FICTÍCIA - PR", "Rua das Flores")], "2ª Vara Cível de Vila Fictícia"),

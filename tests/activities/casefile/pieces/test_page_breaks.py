@@ -1,5 +1,7 @@
 """Boundaries that no court system marks are found from the layout and words of the two pages."""
 
+import pytest
+
 from activities.casefile.pieces.boundaries import cut_pieces
 from activities.casefile.pieces.layout import Numbered, printed_number, setting_of
 from activities.casefile.pieces.ruleset import load_rules, rule_versions
@@ -72,6 +74,26 @@ def test_votes_and_certificates_are_pages_of_the_judgment_before_them():
 def test_a_vote_after_a_petition_is_no_page_of_it():
     petition = page(1, "AO JUÍZO DA 2ª VARA CÍVEL", "Fulano, já qualificado, vem requerer.", *BODY[:6], "OAB/ZZ 1.234")
     assert starts(petition, page(2, "VOTO", *PANEL[:3], *BODY)) == [1, 2]
+
+
+def test_a_judgment_without_ementa_goes_on_with_its_vote():
+    told = page(1, "RELATÓRIO", "O EXMO. SR. MINISTRO FULANO IMAGINÁRIO (Relator):", *BODY, "É o relatório.")
+    vote = page(2, "VOTO", "O EXMO. SR. MINISTRO FULANO IMAGINÁRIO (Relator):", *BODY, "É o voto.")
+    assert starts(told, vote) == [1]
+
+
+@pytest.mark.parametrize(
+    ("last", "first", "found"),
+    [
+        (("Intimem-se. Brasília (DF), 23 de fevereiro de 2010.", "MINISTRO FULANO", "Relator"), "DECISÃO", [1, 2]),
+        (("Publique-se. Brasília, 4 de junho de 2022. MINISTRO FULANO DE TAL Presidente",), "DECISÃO", [1, 2]),
+        (("Intimem-se. Brasília, 4 de junho de 2022. MINISTRO FULANO",), "PENAL. AGRAVO. PROVAS.", [1, 2]),
+        (("Nego provimento. Brasília (DF), 24 de maio de 2010.",), "MINISTRO FULANO", [1]),
+        (("como se vê da decisão de 24 de maio de 2010, MINISTRO FULANO, sobre o tema",), "DECISÃO", [1]),
+    ],
+)
+def test_place_and_day_with_a_signer_end_a_piece_on_a_full_page(last: tuple[str, ...], first: str, found: list[int]):
+    assert starts(page(1, *BODY, *last), page(2, first, first.upper(), *BODY)) == found
 
 
 def test_a_second_judgment_is_not_a_page_of_the_first_though_it_is_set_alike():

@@ -44,6 +44,30 @@ def found(*texts: str) -> list[tuple[str, float]]:
         ("Condeno a ré a restituir em dobro os descontos, até agora R$ 4.188,20", "condenacao", 4188.2),
         ("O débito atualizado, abatido o que se penhorou, é de R$ 18.005,51", "divida", 18005.51),
         ("Guia de depósito judicial. Beneficiária: Maria. Valor: R$ 90,00", "deposito", 90.0),
+        ("O fisco exige diferencial de alíquota de R$ 90,00", "divida", 90.0),
+        ("Pede a complementação da verba pericial para R$ 90,00", "honorarios_periciais", 90.0),
+        ("entende razoáveis R$ 90,00 para a perícia", "honorarios_periciais", 90.0),
+        ("bem como pelos de sucumbência, de R$ 90,00", "honorarios", 90.0),
+        ("parado oito meses, deixou de ganhar R$ 90,00", "dano_material", 90.0),
+        ("expedirá o diploma, sob pena de R$ 90,00 por dia", "multa", 90.0),
+        ("Em caso de nova inscrição, pagará o réu R$ 90,00 por dia", "multa", 90.0),
+        ("A autora quer consignar R$ 90,00", "deposito", 90.0),
+        ("pague a executada os restantes R$ 90,00 em cinco dias", "divida", 90.0),
+        ("A multa correu por dez dias apenas e não vai além de R$ 90,00", "multa", 90.0),
+        ("Há excesso de R$ 90,00, porquanto a multa correu por dez dias", "outro", 90.0),
+        ("A desvalorização do remanescente foi de R$ 90,00", "outro", 90.0),
+        ("constituo a servidão e fixo a indenização em R$ 90,00", "condenacao", 90.0),
+        ("Nomeio perito Fulano. Estimou ele a sua remuneração em R$ 90,00", "honorarios_periciais", 90.0),
+        ("Ao perito, R$ 90,00, pela reclamada", "honorarios_periciais", 90.0),
+        ("Julgo procedente o pedido. A reclamada pagará: pensão mensal de R$ 90,00", "condenacao", 90.0),
+        ("Os ingressos foram reembolsados, com crédito de R$ 90,00", "outro", 90.0),
+        ("A ré foi autuada em R$ 90,00 pelo órgão ambiental", "multa", 90.0),
+        ("O atraso sujeitará a ré a R$ 90,00 por semana", "multa", 90.0),
+        ("O cálculo usou índice errado; o devido é R$ 90,00", "divida", 90.0),
+        ("As custas são da ré. Fixo em R$ 90,00 os honorários do patrono da autora", "honorarios", 90.0),
+        ("Designo perícia com o médico Fulano, a quem arbitro R$ 90,00", "honorarios_periciais", 90.0),
+        ("julgo procedente o pedido, para que o réu pague as parcelas vencidas, de R$ 90,00", "condenacao", 90.0),
+        ("determinar ao réu que restitua à autora R$ 90,00", "condenacao", 90.0),
     ],
 )
 def test_a_sum_is_what_the_words_beside_it_say(text: str, kind: str, value: float):
@@ -111,6 +135,11 @@ def test_each_line_of_dots_is_a_row_of_its_own():
         ("Na ação, honorários de R$ 900,00; na reconvenção, de R$ 90,00", ["honorarios", "honorarios"]),
         ("honorários de R$ 900,00, correspondentes a 10% do que se pediu, e a ré, de R$ 90,00", ["honorarios"] * 2),
         ("Nomeio perito Fulano, que estimou os honorários em R$ 900,00. Fixo-os em R$ 700,00", 2 * [EXPERTS]),
+        ("perita, com honorários de R$ 90,00, que a ré adiantará em duas vezes de R$ 45,00", 2 * [EXPERTS]),
+        ("celebraram acordo: paga R$ 90,00; a pensão será de R$ 45,00", ["acordo", "outro"]),
+        ("Custas de R$ 9,00, sobre R$ 90,00, valor que se arbitra à condenação", ["custas", "condenacao"]),
+        ("Fixo em R$ 90,00 os honorários do patrono da autora e em R$ 80,00 os da Defensoria", ["honorarios"] * 2),
+        ("metade das custas, de R$ 90,00, e com R$ 80,00 para o advogado da outra", ["custas", "honorarios"]),
         ("devolve-se o débito e R$ 800,00 em vale-compras; custas, R$ 9,00", ["outro", "custas"]),
     ],
 )
@@ -171,12 +200,19 @@ def test_fees_are_the_experts_where_the_words_speak_of_one():
         ("Condeno a ré a pagar R$ 120,00 por danos morais", False),
         ("A autora pediu indenização, que fixo em R$ 120,00 por danos morais", False),
         ("A ré reconhece R$ 120,00", True),
+        ("Autorizo Alegra Bonfim a levantar R$ 120,00", False),
         ("Os autos falam por si. II - FUNDAMENTOS O salário era de R$ 120,00", False),
     ],
 )
 def test_what_a_judge_recounts_is_not_what_a_judge_rules(text: str, reported: bool):
     on = page(3, text)
     assert [one.reported for one in find_money([Sheet(on, on.lines)])] == [reported]
+
+
+def test_what_the_parties_agree_on_at_a_hearing_is_their_word():
+    on = page(3, "As partes se compuseram: a autora pagará R$ 90,00.")
+    (only,) = find_money([Sheet(on, on.lines)], "ata_audiencia_conciliacao")
+    assert (only.kind, only.reported) == (MoneyKind.ACORDO, True)
 
 
 def test_a_sum_comes_once_with_its_words_and_page():
