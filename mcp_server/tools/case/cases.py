@@ -14,7 +14,7 @@ from workflows.contracts.run.case import CaseState
 
 LIST = """\
 Lista os casos do escritório, do mais novo ao mais antigo, por número, parte, arquivo, etiqueta ou estado.
-Use quando o workflow_id não estiver na conversa.
+Use se o workflow_id não estiver na conversa.
 Depois: get_case_pdf_analysis_status."""
 
 READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)

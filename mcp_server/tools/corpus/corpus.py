@@ -12,7 +12,7 @@ from mcp_server.gateway import Gateway
 from mcp_server.views.toolbox import Toolbox
 
 STATUS = """\
-Diz o que o acervo cobre e o que não cobre: tribunais, fontes, quantas decisões, de que datas, e quando foi atualizado.
+Diz o que o acervo cobre e o que não cobre: tribunais, fontes, quantas decisões, de que datas e quando foi atualizado.
 Use antes de concluir que não há precedente.
 Depois: search_jurisprudence dentro do que o acervo cobre."""
 
