@@ -159,6 +159,12 @@ def same_mask() -> Iterator[None]:
     os.umask(before)
 
 
+@pytest.fixture
+def tenant() -> str:
+    """A firm that no other test has."""
+    return f"t-{secrets.token_hex(6)}"
+
+
 @pytest.fixture(scope="session", name="shared_data")
 def shared_data_folder() -> Path:
     """The root of the labelled data."""

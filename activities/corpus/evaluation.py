@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from activities.corpus.folder import decisions_in
 from workflows.contracts.law.corpus import Decision, Outcome
 from workflows.contracts.law.sides import Favoured
 
@@ -75,12 +74,12 @@ class DecisionScores:
     committed: float | None
 
 
-def judge(labels: Path, corpus: Sequence[Path]) -> list[Judged]:
-    """Extract every labelled decision that the source files have, in label order (JSON lines).
+def judge(labels: Path, corpus: Iterable[Decision]) -> list[Judged]:
+    """Compare every labelled decision that the corpus has with its label, in label order (JSON lines).
 
-    Raises FileNotFoundError for a missing path and ValueError for labels of another form.
+    Raises FileNotFoundError for missing labels and ValueError for labels of another form.
     """
-    decisions = {decision.id: decision for decision in decisions_in(corpus)}
+    decisions = {decision.id: decision for decision in corpus}
     found: list[Judged] = []
     for label in _labels(labels):
         decision = decisions.get(label["document_id"])

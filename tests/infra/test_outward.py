@@ -47,7 +47,7 @@ def answered(body: bytes, *headers: str, status: str = "200 OK") -> bytes:
 
 
 async def fetched(way: Outward, address: str) -> httpx2.Response:
-    async with httpx2.AsyncClient(transport=way, trust_env=False, timeout=10) as client:
+    async with httpx2.AsyncClient(transport=way, trust_env=False, timeout=PATIENCE) as client:
         return await client.get(address)
 
 

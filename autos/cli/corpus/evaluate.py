@@ -103,7 +103,7 @@ def decisions(
 ) -> None:
     """Lê de novo cada decisão rotulada (ramo, recorrente, resultado, a quem favorece) e mostra os acertos."""
     require_lines(labels, "LABELS", ("document_id",), FIELDS)
-    judged = judge(labels, corpus)
+    judged = judge(labels, decisions_in(corpus))
     typer.echo("favorece.precisão: lados certos entre os que a leitura afirma;")
     typer.echo("favorece.afirma: com rótulo definido, aqueles em que a leitura afirma um lado.")
     for scores in score_decisions(judged):

@@ -11,7 +11,7 @@ from activities.snapshots.opened import GRAPH_PART
 from autos.samples import legal_texts_path
 from infra.config.settings import Settings
 from infra.db.corpus import choice_of
-from infra.db.models import CorpusBuildRow, CorpusSnapshot
+from infra.db.models import CorpusBuildRow
 from infra.storage.keys import snapshot_key
 from infra.storage.store import Storage
 from workflows.contracts.errors import ErrorCode
@@ -115,48 +115,35 @@ def test_a_late_activation_does_not_undo_a_later_choice(
     assert cache.active_id() == new
 
 
-def test_a_snapshot_that_this_version_cannot_search_is_not_activated(
-    corpus: Corpus, storage: Storage, engine: Engine, monkeypatch: pytest.MonkeyPatch
+def test_what_does_not_open_or_is_unpublished_is_not_activated(
+    corpus: Corpus,
+    storage: Storage,
+    settings: Settings,
+    cache: SnapshotCache,
+    monkeypatch: pytest.MonkeyPatch,
 ):
     bring_in(corpus, storage, "a.jsonl", LINES)
-    published = build(corpus, "b1")
-    monkeypatch.setattr("activities.corpus.activities.FORMAT", 0)
-    with pytest.raises(ApplicationError) as caught:
-        ActivityEnvironment().run(corpus.activate_snapshot, ActivateRequest(snapshot_id=published.snapshot_id))
-    assert (caught.value.type, caught.value.non_retryable) == (ErrorCode.CONFLICT, True)
-    with engine.connect() as connection:
-        assert connection.scalars(select(CorpusSnapshot.snapshot_id).where(CorpusSnapshot.active)).all() == []
+    active = build(corpus, "b1").snapshot_id
+    activate(corpus, active)
+    bring_in(corpus, storage, "b.jsonl", '{"id": "x", "text": "Outra decisão sobre juros."}')
+    snapshot_id = build(corpus, "b2").snapshot_id
 
+    def refused_as(code: ErrorCode, asked: str = snapshot_id, match: str | None = None) -> None:
+        with pytest.raises(ApplicationError, match=match) as caught:
+            activate(corpus, asked)
+        assert (caught.value.type, caught.value.non_retryable) == (code, True)
+        assert cache.active_id() == active
 
-@pytest.mark.parametrize("gone", ["here", "stored"])
-def test_a_snapshot_whose_graph_does_not_open_is_not_activated(
-    corpus: Corpus, storage: Storage, settings: Settings, cache: SnapshotCache, gone: str
-):
-    bring_in(corpus, storage, "a.jsonl", LINES)
-    published = build(corpus, "b1")
-    graph = settings.snapshots_path / published.snapshot_id / GRAPH_PART
-    if gone == "here":
-        graph.write_bytes(bytes(graph.stat().st_size))
-    else:
-        graph.unlink()
-        storage.delete(snapshot_key(published.snapshot_id, GRAPH_PART))
-    with pytest.raises(ApplicationError, match="grafo deste acervo não abre") as caught:
-        ActivityEnvironment().run(corpus.activate_snapshot, ActivateRequest(snapshot_id=published.snapshot_id))
-    assert (caught.value.type, caught.value.non_retryable) == (ErrorCode.CONFLICT, True)
-    assert cache.active_id() is None
-
-
-def test_an_unpublished_snapshot_cannot_be_activated(corpus: Corpus, storage: Storage, engine: Engine):
-    bring_in(corpus, storage, "a.jsonl", LINES)
-    published = build(corpus, "b1")
-    environment = ActivityEnvironment()
-    environment.run(corpus.activate_snapshot, ActivateRequest(build_id="b1", snapshot_id=published.snapshot_id))
-    with pytest.raises(ApplicationError) as caught:
-        environment.run(corpus.activate_snapshot, ActivateRequest(build_id="b2", snapshot_id="snap_none"))
-    assert (caught.value.type, caught.value.non_retryable) == (ErrorCode.NOT_FOUND, True)
-    with engine.connect() as connection:
-        active = connection.scalars(select(CorpusSnapshot.snapshot_id).where(CorpusSnapshot.active)).all()
-    assert active == [published.snapshot_id]
+    refused_as(ErrorCode.NOT_FOUND, "snap_none")
+    with monkeypatch.context() as another_version:
+        another_version.setattr("activities.corpus.activities.FORMAT", 0)
+        refused_as(ErrorCode.CONFLICT)
+    graph = settings.snapshots_path / snapshot_id / GRAPH_PART
+    graph.write_bytes(bytes(graph.stat().st_size))
+    refused_as(ErrorCode.CONFLICT, match="grafo deste acervo não abre")
+    graph.unlink()
+    storage.delete(snapshot_key(snapshot_id, GRAPH_PART))
+    refused_as(ErrorCode.CONFLICT, match="grafo deste acervo não abre")
 
 
 def test_an_empty_corpus_fails_for_good_with_a_message(corpus: Corpus):

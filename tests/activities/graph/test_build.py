@@ -7,7 +7,7 @@ from activities.graph.model.schema import Label
 from workflows.contracts.law.corpus import Decision, DecisionFeatures
 
 SYLLABLES = ("ba", "gão", "cé", "ci", "te", "né", "ra", "pe", "ti", "lu", "bo", "lã", "da", "mi", "nu", "gu")
-NAMES, A_DECISION = 160_000, 500
+NAMES, A_DECISION = 130_000, 500
 SECONDS = 150
 
 

@@ -1,7 +1,6 @@
 """The sweep of accounts as its schedule starts it."""
 
 import secrets
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -13,22 +12,8 @@ from temporalio.worker import Worker
 from activities.store import accounts
 from activities.store.accounts import Accounts
 from infra.config.settings import Settings
-from infra.db.engine import async_engine
 from infra.db.models import AccessRow, SignInStep
-from tests.sealing import PLUGIN
 from workflows.scheduled.account_sweep import AccountSweep
-
-
-@pytest.fixture
-async def engine(database_settings: Settings) -> AsyncIterator[AsyncEngine]:
-    engine = async_engine(database_settings)
-    yield engine
-    await engine.dispose()
-
-
-@pytest.fixture
-async def client(temporal_address: str) -> Client:
-    return await Client.connect(temporal_address, plugins=[PLUGIN])
 
 
 async def test_one_pass_removes_what_is_over_and_the_next_finds_nothing(

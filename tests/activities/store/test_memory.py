@@ -30,24 +30,12 @@ from workflows.scheduled.memory_sweep import MemorySweep
 Values = dict[str, Any]
 
 
-@pytest.fixture(scope="module")
-async def engine(postgres_url: str, database_settings: Settings) -> AsyncIterator[AsyncEngine]:
-    engine = async_engine(database_settings)
-    yield engine
-    await engine.dispose()
-
-
 @pytest.fixture
 async def own_engine(migrated_database: str) -> AsyncIterator[AsyncEngine]:
     """A separate database: a sweep looks at every tenant."""
     engine = async_engine(Settings(database_url=SecretStr(migrated_database)))
     yield engine
     await engine.dispose()
-
-
-@pytest.fixture
-def tenant() -> str:
-    return f"t-{secrets.token_hex(6)}"
 
 
 async def ask(

@@ -2,7 +2,7 @@
 
 import secrets
 import uuid
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -85,18 +85,6 @@ class FakeSnapshots:
 
     def open(self, snapshot_id: str) -> Any:
         return self._snapshot
-
-
-@pytest.fixture
-async def engine(database_settings: Settings) -> AsyncIterator[AsyncEngine]:
-    engine = async_engine(database_settings)
-    yield engine
-    await engine.dispose()
-
-
-@pytest.fixture
-def sessions(engine: AsyncEngine) -> async_sessionmaker[AsyncSession]:
-    return async_sessionmaker(engine)
 
 
 @pytest.fixture(scope="module")

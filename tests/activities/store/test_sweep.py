@@ -39,11 +39,6 @@ def storage(s3_settings: Settings) -> Storage:
     return Storage(s3_settings)
 
 
-@pytest.fixture
-def tenant() -> str:
-    return f"t-{secrets.token_hex(6)}"
-
-
 async def never(workflow_id: str) -> bool:
     return False
 

@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 import uuid
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -17,12 +16,10 @@ from activities.store.upkeep import Upkeep
 from infra.config.settings import Settings
 from infra.db.cases.drafts import find_draft, insert_draft
 from infra.db.cases.events import read_events, verify_chain
-from infra.db.engine import async_engine
 from infra.db.models import Draft, Run
 from infra.payloads.histories import opened_history
 from infra.temporal import activities_of
 from tests.patience import PATIENCE
-from tests.sealing import PLUGIN
 from tests.workflows.fake_steps import stored
 from tests.workflows.test_research import FakeBackends, question, serving, started
 from workflows.case.analysis import CaseAnalysis
@@ -39,18 +36,6 @@ from workflows.scheduled.run_check import RunCheck
 
 ANA = Principal(tenant="acme", key_id="key_1", name="Ana", role="lawyer")
 SECRET = "a tese que ninguém mais pode ler"
-
-
-@pytest.fixture
-async def engine(database_settings: Settings) -> AsyncIterator[AsyncEngine]:
-    engine = async_engine(database_settings)
-    yield engine
-    await engine.dispose()
-
-
-@pytest.fixture
-async def client(temporal_address: str) -> Client:
-    return await Client.connect(temporal_address, plugins=[PLUGIN])
 
 
 async def opened(engine: AsyncEngine) -> CaseRunInput:

@@ -3,7 +3,6 @@ again.
 """
 
 import secrets
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -24,18 +23,6 @@ from tests.workflows.fake_steps import stored
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.run.case import CaseRunInput, Parameters
-
-
-@pytest.fixture
-def tenant() -> str:
-    return f"t-{secrets.token_hex(6)}"
-
-
-@pytest.fixture
-async def engine(database_settings: Settings) -> AsyncIterator[AsyncEngine]:
-    engine = async_engine(database_settings)
-    yield engine
-    await engine.dispose()
 
 
 def ignore(_: object = None) -> None:

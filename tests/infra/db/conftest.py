@@ -3,16 +3,11 @@
 from collections.abc import AsyncIterator
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncSession
-
-from infra.config.settings import Settings
-from infra.db.engine import async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 
 @pytest.fixture
-async def session(database_settings: Settings) -> AsyncIterator[AsyncSession]:
-    engine = async_engine(database_settings)
+async def session(engine: AsyncEngine) -> AsyncIterator[AsyncSession]:
     async with AsyncSession(engine) as session:
         yield session
         await session.rollback()
-    await engine.dispose()

@@ -22,13 +22,6 @@ Sessions = async_sessionmaker[AsyncSession]
 
 
 @pytest.fixture
-async def sessions(database_settings: Settings) -> AsyncIterator[Sessions]:
-    engine = async_engine(database_settings)
-    yield async_sessionmaker(engine, expire_on_commit=False)
-    await engine.dispose()
-
-
-@pytest.fixture
 async def owner_sessions(owner_settings: Settings) -> AsyncIterator[Sessions]:
     """Return a connection of the one role that can change what was written, past the guards of the tables."""
     engine = async_engine(owner_settings)

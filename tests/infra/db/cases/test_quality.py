@@ -1,16 +1,13 @@
 """Reviews are counted once for each case and phase, by the precedents shown, and only for their own firm."""
 
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
-import pytest
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
-from infra.config.settings import Settings
 from infra.db.cases.quality import corrected_cases, firm_quality, note_shown, score_bands
-from infra.db.engine import async_engine
 from infra.db.models import Case, CorrectionRow, Restriction, Review, Run
 from infra.db.privacy.belongings import remove_rows
 from tests.activities.reports.samples import make_match, make_result
@@ -23,18 +20,6 @@ Sessions = async_sessionmaker[AsyncSession]
 FIRST = PhaseLabel.POSTULACAO_INICIAL
 TODAY = date(2026, 11, 26)
 OCTOBER, NOVEMBER = datetime(2026, 10, 5, 12, tzinfo=UTC), datetime(2026, 11, 25, 12, tzinfo=UTC)
-
-
-@pytest.fixture
-async def sessions(database_settings: Settings) -> AsyncIterator[Sessions]:
-    engine = async_engine(database_settings)
-    yield async_sessionmaker(engine, expire_on_commit=False)
-    await engine.dispose()
-
-
-@pytest.fixture
-def tenant() -> str:
-    return f"t-{secrets.token_hex(6)}"
 
 
 async def shown(

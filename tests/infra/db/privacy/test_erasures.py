@@ -2,26 +2,16 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 
-from infra.config.settings import Settings
-from infra.db.engine import async_engine
 from infra.db.privacy.erasures import close_case, find_erasure, stay_open
 from tests.patience import PATIENCE
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.privacy.erasure import ErasureRequest
-
-
-@pytest.fixture
-async def engine(database_settings: Settings) -> AsyncIterator[AsyncEngine]:
-    engine = async_engine(database_settings)
-    yield engine
-    await engine.dispose()
 
 
 def wanted() -> ErasureRequest:

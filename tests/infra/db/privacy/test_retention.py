@@ -1,7 +1,6 @@
 """Retention counts from the end of the mandate. A hold stops it, and no case is proposed twice."""
 
 import secrets
-from collections.abc import AsyncIterator
 from datetime import UTC, date, datetime
 
 import pytest
@@ -10,32 +9,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from temporalio.testing import ActivityEnvironment
 
 from activities.privacy.retaining import Retaining
-from infra.config.settings import Settings
 from infra.db.cases.events import read_events
-from infra.db.engine import async_engine
 from infra.db.privacy.retention import find_retention, proposed_cases, refuse_held, set_retention, set_years
 from workflows.contracts.errors import AutosError
 from workflows.contracts.privacy.retention import RETENTION_DUE, RetentionChange, RetentionRequest
 
 NOW = datetime(2026, 3, 1, 4, 0, tzinfo=UTC)
 ENDED = RetentionChange(mandate_ended_on=date(2016, 2, 29))
-
-
-@pytest.fixture
-async def engine(database_settings: Settings) -> AsyncIterator[AsyncEngine]:
-    engine = async_engine(database_settings)
-    yield engine
-    await engine.dispose()
-
-
-@pytest.fixture
-def sessions(engine: AsyncEngine) -> async_sessionmaker[AsyncSession]:
-    return async_sessionmaker(engine, expire_on_commit=False)
-
-
-@pytest.fixture
-def tenant() -> str:
-    return f"t-{secrets.token_hex(6)}"
 
 
 async def said(sessions: async_sessionmaker[AsyncSession], tenant: str, change: RetentionChange) -> str:

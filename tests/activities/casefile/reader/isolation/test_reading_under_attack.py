@@ -122,7 +122,7 @@ def test_a_reader_that_hangs_is_ended_at_its_deadline(tmp_path: Path, monkeypatc
     monkeypatch.setattr(process_module, "GRACE_SECONDS", 0.2)
     path = make_pdf(tmp_path / "a.pdf", [text_page("uma página")])
     process = ReaderProcess(1024)
-    list(process.ask("read", path, [1], 10, lambda: None))
+    list(process.ask("read", path, [1], 60, lambda: None))
     child = readers()[-1]
     child.suspend()
     with pytest.raises(ReaderFault) as fault:
@@ -134,13 +134,13 @@ def test_a_reader_that_hangs_is_ended_at_its_deadline(tmp_path: Path, monkeypatc
 def test_a_request_left_half_way_ends_the_reader(tmp_path: Path):
     path = make_pdf(tmp_path / "a.pdf", [text_page(f"{number}") for number in range(1, 200)])
     process = ReaderProcess(1024)
-    answers = cast("Generator[bytes]", process.ask("read", path, list(range(1, 200)), 10, lambda: None))
+    answers = cast("Generator[bytes]", process.ask("read", path, list(range(1, 200)), 60, lambda: None))
     next(answers)
     children = readers()
     answers.close()
     assert children
     assert not any(child.is_running() for child in children)
-    assert len(list(process.ask("read", path, [1], 10, lambda: None))) == 1
+    assert len(list(process.ask("read", path, [1], 60, lambda: None))) == 1
     process.stop()
 
 
@@ -148,7 +148,7 @@ def test_the_reader_knows_no_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("AUTOS_S3_SECRET_KEY", "segredo")
     path = make_pdf(tmp_path / "a.pdf", [text_page("x")])
     process = ReaderProcess(1024)
-    list(process.ask("read", path, [1], 10, lambda: None))
+    list(process.ask("read", path, [1], 60, lambda: None))
     child = readers()[-1]
     environment = child.environ()
     process.stop()
