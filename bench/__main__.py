@@ -10,7 +10,7 @@ from types import ModuleType
 
 from bench import chat, stack
 from bench.attack import contract, defences, text
-from bench.cases import case, correction, load, soak, storm, waiting
+from bench.cases import case, correction, load, machines, soak, storm, waiting
 from bench.console import screens
 from bench.corpus import daily, graph, refresh, research, search
 from bench.figures import Figure, table
@@ -49,12 +49,14 @@ BENCHMARKS = {
     "load": Benchmark(load, 60, 4),
     "storm": Benchmark(storm, 30, 6),
     "soak": Benchmark(soak, 40, 4),
+    "machines": Benchmark(machines, 60, 6),
 }
 SIZES = {
     "daily": ("decisions",),
     "search": ("million",),
     "load": ("cases", "pages"),
     "storm": ("cases",),
+    "machines": ("cases",),
     "soak": ("minutes",),
 }
 """Options of a benchmark besides its name."""
@@ -68,7 +70,7 @@ def main() -> int:
     parser.add_argument("--limit", type=float, help="minutes for each benchmark, instead of its own")
     parser.add_argument("--million", action="store_true", help="`search` also over a million decisions, which is long")
     parser.add_argument("--decisions", type=int, help="decisions of `daily`")
-    parser.add_argument("--cases", type=int, help="cases of `load` and `storm`")
+    parser.add_argument("--cases", type=int, help="cases of `load`, `storm` and `machines`")
     parser.add_argument("--pages", type=int, help="pages of each case of `load`")
     parser.add_argument("--minutes", type=float, help="length of `soak`")
     asked = parser.parse_args()

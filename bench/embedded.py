@@ -36,9 +36,11 @@ def serving(folder: Path, **settings: str) -> Generator[tuple[Settings, float]]:
         _autos(folder, "down")
 
 
-def import_samples(settings: Settings) -> str:
-    """Import the sample corpus of decisions and statutes. Return the id of the active snapshot."""
-    sources = [corpus_path(), legal_texts_path()]
+def import_samples(settings: Settings, *chosen: Path) -> str:
+    """Import the `chosen` files, by default the sample corpus of decisions and statutes. Return the id of the active
+    snapshot.
+    """
+    sources = chosen or (corpus_path(), legal_texts_path())
 
     async def work(client: RestClient) -> str:
         size = sum(source.stat().st_size for source in sources)

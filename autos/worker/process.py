@@ -41,6 +41,8 @@ until then.
 HEARTBEAT_EVERY = timedelta(seconds=3)
 """At most between two heartbeats sent; left to itself the SDK waits until four fifths of the timeout are over."""
 
+DEPLOYMENT = "autos"
+"""Name of the worker deployment in Temporal."""
 VERSIONING = {
     CASE_QUEUE: VersioningBehavior.AUTO_UPGRADE,
     COMPUTING_QUEUE: VersioningBehavior.AUTO_UPGRADE,
@@ -111,7 +113,7 @@ def _deployment(settings: Settings, queue: str) -> WorkerDeploymentConfig:
     versioned = settings.worker_build_id is not None
     build_id = settings.worker_build_id or code_version()
     return WorkerDeploymentConfig(
-        version=WorkerDeploymentVersion(deployment_name="autos", build_id=build_id),
+        version=WorkerDeploymentVersion(deployment_name=DEPLOYMENT, build_id=build_id),
         use_worker_versioning=versioned,
         default_versioning_behavior=VERSIONING[queue] if versioned else VersioningBehavior.UNSPECIFIED,
     )

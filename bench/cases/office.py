@@ -1,8 +1,10 @@
 """A law office for benchmarks: it submits, asks, decides, and retries while a part is down."""
 
 import io
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import count
+from types import TracebackType
+from typing import Any, Self
 
 import anyio
 
@@ -21,32 +23,59 @@ PATIENCE = 240.0
 AWAY = frozenset({ErrorCode.SERVICE_UNAVAILABLE, ErrorCode.TIMEOUT, ErrorCode.RATE_LIMITED, ErrorCode.INTERNAL_ERROR})
 
 
-class Office:
-    """One tenant through REST with an administrator's key. Every request may be sent twice and counts once."""
+Send = Callable[[RestClient], Awaitable[Reply]]
 
-    def __init__(self, settings: Settings, tenant: str) -> None:
+
+class Office:
+    """One tenant through REST with an administrator's key. Every request may be sent twice and counts once.
+
+    With several addresses requests go to each API in turn, and one that fails goes to the next.
+    """
+
+    def __init__(self, settings: Settings, tenant: str, addresses: Sequence[str] = ()) -> None:
         engine = sync_engine(settings)
         try:
             key = create_key(engine, tenant, Role.ADMIN)
         finally:
             engine.dispose()
         self.tenant = tenant
-        self.client = RestClient(settings.base_url, key.secret)
+        self._clients = [RestClient(address, key.secret) for address in addresses or (settings.base_url,)]
+        self._turn = count()
         self.again = 0
         """Number of repeated requests."""
+        self.refused_twice = 0
+        """Number of requests whose first repetition failed too."""
+
+    @property
+    def client(self) -> RestClient:
+        """The client of the first API."""
+        return self._clients[0]
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the connections."""
+        for client in self._clients:
+            await client.close()
 
     async def submit(self, pdf: bytes, key: str) -> str:
         """Return the id of the case for this idempotency key."""
 
-        async def send() -> Reply:
+        async def send(client: RestClient) -> Reply:
             fields = {"source_mode": "bench"}
-            return await self.client.submit_file(io.BytesIO(pdf), "autos.pdf", fields, idempotency_key=key)
+            return await client.submit_file(io.BytesIO(pdf), "autos.pdf", fields, idempotency_key=key)
 
         return (await self._persistently(send)).data["workflow_id"]
 
     async def status(self, workflow_id: str) -> CaseStatus:
         """Return the status of the latest run."""
-        answer = await self._persistently(lambda: self.client.status(workflow_id))
+        answer = await self._persistently(lambda client: client.status(workflow_id))
         return CaseStatus.model_validate(answer.data, extra="ignore")
 
     async def reach(self, workflow_id: str, *states: CaseState) -> CaseStatus:
@@ -78,11 +107,11 @@ class Office:
 
     async def get(self, path: str, **parameters: Any) -> Reply:
         """Send a GET request."""
-        return await self._persistently(lambda: self.client.request("GET", path, params=parameters))
+        return await self._persistently(lambda client: client.request("GET", path, params=parameters))
 
     async def ask(self, path: str, question: dict[str, Any]) -> Reply:
         """Ask a research question."""
-        return await self._persistently(lambda: self.client.ask(path, question))
+        return await self._persistently(lambda client: client.ask(path, question))
 
     async def cases(self) -> int:
         """Return the number of the office's cases."""
@@ -91,23 +120,26 @@ class Office:
     async def _reprocess(self, workflow_id: str, run: int) -> None:
         """Reprocess as the run advises. If an answer was lost, the next run may exist already."""
 
-        async def send() -> Reply:
+        async def send(client: RestClient) -> Reply:
             if (await self.status(workflow_id)).run > run:
-                return await self.client.status(workflow_id)
-            return await self.client.reprocess(workflow_id, {"reason": "infraestrutura de volta"})
+                return await client.status(workflow_id)
+            return await client.reprocess(workflow_id, {"reason": "infraestrutura de volta"})
 
         await self._persistently(send)
 
     async def _decide(self, workflow_id: str, decision: dict[str, Any]) -> None:
-        await self._persistently(lambda: self.client.review(workflow_id, {"approved": True, **decision}))
+        await self._persistently(lambda client: client.review(workflow_id, {"approved": True, **decision}))
 
-    async def _persistently(self, send: Callable[[], Awaitable[Reply]]) -> Reply:
+    async def _persistently(self, send: Send) -> Reply:
+        first = next(self._turn)
         with anyio.fail_after(PATIENCE):
-            while True:
+            for attempt in count():
                 try:
-                    return await send()
+                    return await send(self._clients[(first + attempt) % len(self._clients)])
                 except RestError as error:
                     if error.code not in AWAY:
                         raise
                 self.again += 1
+                self.refused_twice += attempt == 1
                 await anyio.sleep(PAUSE)
+        raise AssertionError("unreachable")

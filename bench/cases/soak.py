@@ -71,7 +71,7 @@ async def soak(settings: Settings, seconds: float, cases: int = 0) -> Soaked:
     """
     soaked = Soaked()
     offices = [Office(settings, "soak-research"), Office(settings, "soak-cases")]
-    async with offices[0].client, offices[1].client, anyio.create_task_group() as group:
+    async with offices[0], offices[1], anyio.create_task_group() as group:
         group.start_soon(_research, offices[0], soaked)
         group.start_soon(_analyse, offices[1], soaked)
         group.start_soon(_watch, settings, seconds / SAMPLES, soaked)
@@ -106,13 +106,13 @@ async def _analyse(office: Office, soaked: Soaked) -> None:
 async def _watch(settings: Settings, every: float, soaked: Soaked) -> None:
     while True:
         for part in WATCHED:
-            memory, files = _used(read_state(settings.data_dir).components[part].pid)
+            memory, files = used(read_state(settings.data_dir).components[part].pid)
             soaked.memory[part].append(memory)
             soaked.files[part].append(files)
         await anyio.sleep(every)
 
 
-def _used(pid: int | None) -> tuple[int, int]:
+def used(pid: int | None) -> tuple[int, int]:
     """Return private bytes and open files of a process and its children."""
     memory = files = 0
     parent = psutil.Process(pid)

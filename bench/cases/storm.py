@@ -80,7 +80,7 @@ async def storm(settings: Settings, cases: int, every: float, rounds: int | None
             ids.append(workflow_id)
             await office.decide(workflow_id)
 
-    async with office.client:
+    async with office:
         with anyio.fail_after(LONGEST):
             async with anyio.create_task_group() as killing:
                 killing.start_soon(_kill, settings, every, rounds, damage)
