@@ -97,5 +97,5 @@ def records_in(value: object) -> Iterable[Record]:
 
 
 def record_in(value: object) -> Record:
-    """The object, or an empty one."""
+    """The value if it is an object, else an empty one."""
     return cast("Record", value) if isinstance(value, dict) else {}

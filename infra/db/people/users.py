@@ -48,12 +48,12 @@ async def find_user(session: AsyncSession, tenant: str, user_id: str) -> User | 
 
 
 async def find_somebody(session: AsyncSession, tenant: str, user_id: str) -> User | None:
-    """Like the other search, including removed users, since their data stays theirs."""
+    """Like `find_user`, but also finds removed users, because their data stays theirs."""
     return (await session.scalars(rows_of(tenant, User).where(User.user_id == user_id))).one_or_none()
 
 
 async def users_with_email(session: AsyncSession, email: str, tenant: str | None = None) -> Sequence[User]:
-    """Everybody with that e-mail, in the firm when it is named; at most one of each firm."""
+    """Users with that e-mail, at most one of each firm; only of `tenant`, if given."""
     query = rows_of(tenant, User) if tenant else rows_of_every_tenant(User)
     return (await session.scalars(query.where(User.email == email, User.removed_at.is_(None)))).all()
 
