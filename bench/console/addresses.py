@@ -48,6 +48,7 @@ def screens(case: str, document: str) -> dict[str, Screen]:
         "comparar-decisoes": Screen(f"/comparar?a={document}&b={OTHER}", "Comparar decisões", ".side-by-side"),
         "argumentos": Screen(f"/argumentos?q={quote(ARGUED)}&lado=consumidor", "Argumentos", ".sides article"),
         "prazos": Screen("/prazos", "Prazos", ".rows li, .empty"),
+        "comunicacoes": Screen("/comunicacoes", "Comunicações", ".rows li, .empty"),
         "legislacao": Screen("/legislacao", "Legislação", ".hits li"),
         "legislacao-busca": Screen(f"/legislacao?q={quote('anotação')}&em=2020-05-04", "Legislação", ".hits li"),
         "documento": Screen("/d/lei-99001-2015?em=2017-05-04", "Lei nº 99.001/2015", ".provision"),
