@@ -29,10 +29,14 @@ CRAMPED = """() => {
   const bar = document.querySelector(".bar");
   const places = bar?.querySelector(".places");
   if (!places) return false;
+  const names = [...bar.querySelectorAll(".who, .firm")];
+  names.forEach((one) => one.append(" de Albuquerque e Silva"));
   const tallest = Math.max(...[...bar.children].map((one) => one.offsetHeight));
-  return places.scrollWidth > places.clientWidth || bar.clientHeight > 1.6 * tallest;
+  const cramped = places.scrollWidth > places.clientWidth || bar.clientHeight > 1.6 * tallest;
+  names.forEach((one) => one.lastChild.remove());
+  return cramped;
 }"""
-"""Whether the bar of the console takes more than one line, or hides a place."""
+"""Whether the bar of the console, with long names of person and firm, takes more than a line or hides a place."""
 WHITE = "() => getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'"
 
 
