@@ -1,6 +1,7 @@
 """Steps of a case run for API tests: records are real, reading and matching are canned."""
 
 import asyncio
+from contextlib import suppress
 from copy import copy
 from datetime import UTC, datetime
 from typing import Any, NoReturn
@@ -74,8 +75,28 @@ from workflows.contracts.run.result import (
 from workflows.contracts.run.source_parts import JoinedParts, PartsRequest, numbered
 
 PHASES = (PhaseLabel.POSTULACAO_INICIAL, PhaseLabel.SENTENCA_PRIMEIRO_GRAU)
-RECORDED = asyncio.Event()
-"""Wakes whoever waits for a run each time that a state of any run was recorded."""
+
+
+class Recorded:
+    """Counts the states that were recorded of any run, and wakes whoever waits for one more."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._one_more = asyncio.Event()
+
+    def note(self) -> None:
+        self.count += 1
+        self._one_more.set()
+        self._one_more.clear()
+
+    async def since(self, count: int) -> None:
+        """Wait for a moment unless there are more than `count` already."""
+        if self.count == count:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._one_more.wait(), 0.5)
+
+
+RECORDED = Recorded()
 
 
 class NoSnapshots:
@@ -190,8 +211,7 @@ class CaseSteps(FakeSteps):
     @activity.defn
     async def record_state(self, request: StateChange) -> None:
         await self._records.record_state(request)
-        RECORDED.set()
-        RECORDED.clear()
+        RECORDED.note()
 
     @activity.defn
     async def record_progress(self, request: ProgressChange) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Generator, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -274,10 +274,11 @@ def reach(admin: httpx.AsyncClient) -> Reach:
     async def reached(workflow_id: str, state: str, run: int | None = None) -> dict[str, Any]:
         address = f"/v1/ingest/workflow/{workflow_id}" + (f"?run={run}" if run else "")
         async with asyncio.timeout(PATIENCE):
-            while (status := (await admin.get(address)).json()["data"])["state"] != state:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(RECORDED.wait(), 0.5)
-        return status
+            while True:
+                before = RECORDED.count
+                if (status := (await admin.get(address)).json()["data"])["state"] == state:
+                    return status
+                await RECORDED.since(before)
 
     return reached
 
