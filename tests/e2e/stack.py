@@ -106,7 +106,10 @@ def run_here(arguments: Sequence[str], environment: Mapping[str, str]) -> subpro
         redirect_stdout(StringIO()) as said,
         redirect_stderr(StringIO()) as complained,
     ):
+        before = os.umask(0o077)
         code = beside.submit(run).result()
+        # the command closes what this process writes to others
+        os.umask(before)
     return subprocess.CompletedProcess(arguments, code, said.getvalue(), complained.getvalue())
 
 
