@@ -35,7 +35,6 @@ from activities.search.words.bm25 import ExactBm25
 from activities.search.words.expansion import expand
 from activities.search.words.terms import TermIndex, TermWriter
 from workflows.contracts.reading.inquiry import CaseAnswer, CaseQuestion, FoundPassage
-from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.result import KeyEvent, canonical_json
 
 ANSWERS = 0.75
@@ -88,8 +87,9 @@ def answer(lines: bytes, case_file: CaseFile, asked: CaseQuestion) -> CaseAnswer
     """Return the `top_k` best passages of the pages (JSON lines); among equals the earlier first."""
     pages = parse_pages(lines)
     filing = _Filing(case_file)
-    within = [page for page in pages if asked.phase_label is None or filing.phase(page.number) == asked.phase_label]
-    passages = list(passages_of(within))
+    filed = {page.number: filing.piece(page.number) for page in pages}
+    within = [page for page in pages if (one := filed[page.number]) and one.phase == asked.phase_label]
+    passages = list(passages_of(within if asked.phase_label else pages))
     said = plainly(asked.question)
     act = act_asked(said)
     unheard = _unheard(asked.question, said, passages, act) if act or asks(asked.question) else []
@@ -118,7 +118,7 @@ def answer(lines: bytes, case_file: CaseFile, asked: CaseQuestion) -> CaseAnswer
 def telling(question: str) -> list[TellingWord]:
     """Return the words that distinguish passages; every word if the question has no other."""
     found = telling_words(_plain(question))
-    return [word for word in found if word.stem not in _stock()] or found
+    return [word for word in found if word.stem not in _stems("stock.txt")] or found
 
 
 def _of_act(
@@ -130,6 +130,9 @@ def _of_act(
     shown = headed(act, passages, filed) if "headed" in act.pieces else telling_passages(act, pieces, passages)
     if not shown:
         return [], NO_SUCH_ACT.format(name=act.name)
+    if act.reasons:
+        left = {word.stem for word in telling_words(said)} - _stems("stock.txt") - _stems("act_words.txt")
+        shown.sort(key=lambda one: -len(left & {form(word, Level.STEM) for word in words(one.text)}))
     when = act.dated and _WHEN.search(said)
     if when:
         shown = _with_the_day(act, said, shown, pieces)
@@ -151,7 +154,7 @@ def _with_the_day(act: Act, said: str, shown: list[CasePassage], pieces: Sequenc
     """Put first the passages with the day of what else the question names, else those with the day of the act."""
     days = {piece.date for piece in pieces}
     left = {word.stem for word in telling_words(said) if not any(one.search(word.stem) for one in act.asked)}
-    left -= _stock() | _act_words()
+    left -= _stems("stock.txt") | _stems("act_words.txt")
     told = [{form(word, Level.STEM) for word in words(one.text)} for one in shown]
     of_it = [
         bool(left) and left <= stems and bool(_DAY.search(one.text)) for one, stems in zip(shown, told, strict=True)
@@ -165,7 +168,7 @@ def _unheard(question: str, said: str, passages: Sequence[CasePassage], act: Act
     found = [said_so for one in (act.asked if act else ()) if (said_so := one.search(said))]
     named = " ".join(said[one.start() : one.end()] + said[one.end() :].split(" ", 1)[0] for one in found)
     kept = {form(word, Level.STEM) for word in words(said)} - {form(word, Level.STEM) for word in words(named)}
-    kept -= _stock() | _act_words()
+    kept -= _stems("stock.txt") | _stems("act_words.txt")
     asked = [word for word in telling_words(question) if word.legal and word.stem in kept]
     if not asked:
         return []
@@ -182,7 +185,7 @@ def _topic(act: Act, question: str) -> str:
     if not about and not act.object:
         return ""
     told = squash(question)[about.end() :] if about else question
-    left = {word.stem for word in telling_words(told)} - _stock() - _act_words()
+    left = {word.stem for word in telling_words(told)} - _stems("stock.txt") - _stems("act_words.txt")
     return " ".join(word for word in words(told) if form(word, Level.STEM) in left)
 
 
@@ -201,11 +204,6 @@ class _Filing:
     def piece(self, page: int) -> Piece | None:
         """Return the piece of the page."""
         return self._pieces.get(page)
-
-    def phase(self, page: int) -> PhaseLabel | None:
-        """Return the phase of the page."""
-        piece = self._pieces.get(page)
-        return piece.phase if piece else None
 
     def beside(self, passage: CasePassage) -> str:
         """Return the passage's piece and what the reading found on it."""
@@ -302,15 +300,6 @@ def _plain(text: str) -> str:
 
 
 @cache
-def _stock() -> frozenset[str]:
-    return _stems("stock.txt")
-
-
-@cache
-def _act_words() -> frozenset[str]:
-    return _stems("act_words.txt")
-
-
 def _stems(name: str) -> frozenset[str]:
     text = files("activities.inquiry").joinpath(name).read_text(encoding="utf-8")
     lines = (line for line in text.splitlines() if not line.startswith("#"))

@@ -33,14 +33,11 @@ _TELLING = re.compile(
 QUESTIONS = "quesitos"
 """The type of piece that asks questions and answers none."""
 
-_ASKS = re.compile(
-    r"\?|^(?:e |o que|a que|(?:de|em|com|por|para|desde|ate) (?:quem|que|qual|quant\w+|quando|onde)|qua(?:l|is)"
-    r"|quem|quando|quant[oa]s?|onde|como|por ?que|houve|teve|tem|ha|foi|ja)\b"
-)
 _OPEN = re.compile(
     r"^(?:e |mas )?(?:(?:a|de|em|com|por|para|desde|ate|ha) )?"
     r"(?:o que|qua(?:l|is)|quem|quando|quant\w+|onde|como|por ?que|que)\b"
 )
+_ASKS = re.compile(rf"\?|^(?:e |houve\b|teve\b|tem\b|ha\b|foi\b|ja\b)|{_OPEN.pattern}")
 _SUM = re.compile(
     r"\bquanto\b(?! tempo)|\bvalor\b|\bpreco\b"
     r"|\bqual (?:(?:e|era|foi|seria) )?[oa] (?:prestac|parcela|mensalidade|aluguel|salario|renda|diaria|custo|gasto"

@@ -31,14 +31,14 @@ def passages_of(pages: Iterable[Page]) -> Iterator[CasePassage]:
         for paragraph in in_paragraphs([line for line in body.lines if line.text.strip()]):
             for part in _parts(paragraph):
                 if waiting and _words(waiting) + _words(part) > LONGEST:
-                    yield _passage(page, waiting)
+                    yield CasePassage(page, waiting, join_lines(waiting))
                     waiting = []
                 waiting += part
                 if _words(waiting) >= SHORTEST:
-                    yield _passage(page, waiting)
+                    yield CasePassage(page, waiting, join_lines(waiting))
                     waiting = []
         if waiting:
-            yield _passage(page, waiting)
+            yield CasePassage(page, waiting, join_lines(waiting))
 
 
 def _parts(paragraph: list[Line]) -> Iterator[list[Line]]:
@@ -62,7 +62,3 @@ def _sentence_end(part: list[Line]) -> int:
 
 def _words(lines: list[Line]) -> int:
     return sum(len(line.text.split()) for line in lines)
-
-
-def _passage(page: Page, lines: list[Line]) -> CasePassage:
-    return CasePassage(page, lines, join_lines(lines))

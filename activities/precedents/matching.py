@@ -27,11 +27,6 @@ WHOLE_MARGIN = 20
 """By so many points a decision that no phase argues has to pass the least score: most wrong ones are among them."""
 
 
-def untreated(*names: str) -> Mapping[str, Treatment]:
-    """Returns no treatment, for a corpus without any."""
-    return {}
-
-
 class Weighed(NamedTuple):
     """A candidate, its evidence, and the probability that it is useful (0-1)."""
 
@@ -60,11 +55,13 @@ class CaseMatching:
         argued: Argued,
         search: SearchIndex,
         graph: LegalGraph | None,
-        treatments_of: Callable[..., Mapping[str, Treatment]] = untreated,
+        treatments_of: Callable[..., Mapping[str, Treatment]] | None = None,
     ) -> None:
         self._argued, self._search = argued, search
         self.weighed = _weighed(argued, search, graph) if argued.passages else []
-        treatments = treatments_of(*(one.decision.id for one in self.weighed))
+        treatments: Mapping[str, Treatment] = (
+            treatments_of(*(one.decision.id for one in self.weighed)) if treatments_of else {}
+        )
         self._overturned = frozenset(name for name, one in treatments.items() if one.kind.overturned)
         arguing = {passage.phase for passage in argued.passages}
         self._first = next((phase for phase in PhaseLabel if phase in arguing), None)

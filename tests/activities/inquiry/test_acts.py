@@ -88,3 +88,8 @@ def test_a_party_is_known_by_a_word_of_its_name():
 
 def test_a_question_of_other_things_asks_for_no_act():
     assert act_asked("qual o número do contrato?") is None
+
+
+def test_reasons_begin_with_the_point_asked_for():
+    (first, *_) = asked("3-plano-de-saude-esaj", "por que a juíza condenou em dano moral?").passages
+    assert first.text.startswith("Quanto ao dano moral")
