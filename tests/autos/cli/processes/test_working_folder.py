@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from infra.config.settings import Settings
+from infra.working_folder import working_folder
 from tests.conftest import ROOT
 from tests.patience import until
 from tests.sealing import KEYS
@@ -56,13 +58,14 @@ def started(command: str, environment: dict[str, str]) -> Generator[subprocess.P
             it.kill()
 
 
-def test_the_next_start_removes_what_killed_processes_held(begun: Begin) -> None:
-    killed = [begun(command) for command in ("worker", "api")]
-    _, kept = begun("worker")
-    for process, left in killed:
-        process.kill()
-        process.wait()
+def test_the_next_start_removes_what_a_killed_process_held_and_leaves_what_a_living_one_holds(
+    begun: Begin, tmp_path: Path
+) -> None:
+    killed, left = begun("worker")
+    with working_folder(Settings(data_dir=tmp_path / "data"), "worker") as kept:
+        killed.kill()
+        killed.wait()
         assert left.exists()
-    begun("worker")
-    assert [left for _, left in killed if left.parents[1].exists()] == []
-    assert kept.exists()
+        begun("api")
+        assert not left.parents[1].exists()
+        assert kept.exists()
