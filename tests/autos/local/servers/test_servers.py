@@ -9,8 +9,6 @@ from temporalio.client import Client
 
 from autos.local.servers.ports import is_free
 from autos.local.servers.temporal_server import TemporalServer
-from infra.config.settings import Settings
-from infra.storage.store import Storage
 from tests.conftest import free_ports, running
 from tests.patience import PATIENCE
 
@@ -30,20 +28,9 @@ def test_postgres_repeats_no_key_and_no_json_in_its_log(fresh_database: str):
         assert connection.execute("SHOW log_error_verbosity").fetchone() == ("terse",)
 
 
-def test_storage_takes_objects_and_refuses_strangers(s3_settings: Settings):
-    ref = Storage(s3_settings).put_bytes("tests/local/a", b"bytes", "text/plain")
-    assert Storage(s3_settings).get_bytes(ref) == b"bytes"
-    assert httpx.get(f"{s3_settings.s3_endpoint}/{s3_settings.s3_bucket}/{ref.key}").status_code == 403
-
-
 async def test_temporal_registers_the_search_attributes(temporal_server: TemporalServer):
     client = await Client.connect(temporal_server.address)
     assert (await client.count_workflows("CaseState = 'in no state' AND RunNumber > 1")).count == 0
-
-
-def test_one_settings_object_reaches_all_servers(stack_settings: Settings):
-    assert stack_settings.signing_key_path.stat().st_mode & 0o777 == 0o600
-    Storage(stack_settings).check()
 
 
 def test_temporals_page_is_served_only_where_it_is_asked_for(
