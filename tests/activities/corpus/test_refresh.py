@@ -25,8 +25,6 @@ EXTRACTED = (11, "5cf70d7c0b9ff531")
 EMENTA = (
     "CONSUMIDOR. PLANO DE SAÚDE. NEGATIVA DE COBERTURA.\n1. Segundo o art. 14 do CDC, há dano.\n2. Recurso provido."
 )
-
-
 COUNT = 5
 
 
@@ -75,9 +73,10 @@ def test_no_change_of_what_is_extracted_goes_without_a_new_version():
 def test_decisions_read_by_an_older_extractor_are_read_again_and_what_their_source_stated_stands(corpus: Engine):
     before = stored(corpus)
     assert refresh_features(corpus) == 0
-    grow_old(corpus)
-    assert refresh_features(corpus) == COUNT
-    assert stored(corpus) == before
+    for _ in range(2):  # what the source stated is known to the next extractor, too
+        grow_old(corpus)
+        assert refresh_features(corpus) == COUNT
+        assert stored(corpus) == before
     assert before["d0"][1].categories == ["direito médico"]
     assert before["d1"][1].categories == ["direito do consumidor"]
 

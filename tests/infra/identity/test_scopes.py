@@ -1,6 +1,6 @@
 """The scopes of each role, and of roles together."""
 
-from infra.identity.scopes import ROLE_SCOPES, Role, Scope, scopes_of
+from infra.identity.scopes import ROLE_SCOPES, Role, scopes_of
 
 
 def test_two_roles_may_do_what_either_may():
@@ -10,7 +10,3 @@ def test_two_roles_may_do_what_either_may():
 def test_a_role_that_does_not_exist_adds_nothing():
     assert scopes_of(["emperor"]) == frozenset()
     assert scopes_of([]) == frozenset()
-
-
-def test_nobody_of_a_tenant_changes_the_corpus():
-    assert {role for role in Role if Scope.CORPUS_ADMIN in scopes_of([role])} == {Role.OPERATOR}
