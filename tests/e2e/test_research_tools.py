@@ -19,7 +19,7 @@ from tests.e2e.stack import Stack
 from tests.e2e.test_mcp import call, over_stdio
 from workflows.contracts.research.questions import ResearchTool
 
-pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(900)]
 
 
 @pytest.fixture(scope="module")

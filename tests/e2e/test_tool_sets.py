@@ -24,7 +24,7 @@ from tests.e2e.stack import Stack
 from tests.e2e.test_mcp import call, over_http
 from tests.patience import PATIENCE, until
 
-pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(900)]
 
 ORDER = ("DESPACHO", "Intime-se a parte autora para manifestar-se no prazo de cinco dias.")
 SAMPLE = "lei-99001-2015"
