@@ -40,22 +40,27 @@ _FIRST = tuple(
             r"\bhomolog\w+\b[^.;]{0,110}\b(?:acordo|transacao|composicao|autocomposicao|avenca|conciliacao)"
             r"|\bhomolog\w+\b[^.;]{0,30}\bo que (?:[oa]s )?partes\b[^.;]{0,20}\b(?:ajust|pactu|acord|convencion"
             r"|combin|transig)\w+"
-            r"|\b(?:acordo|transacao|composicao|avenca)\b[^.;]{0,40}\b(?:que|o qual|a qual) (?:ora )?homologo\b",
+            r"|\b(?:acordo|ajuste|transacao|composicao|avenca)\b[^.;]{0,40}\b(?:que|o qual|a qual) (?:ora )?homologo\b"
+            r"|\bdou por (?:boa|bom|valid[oa])\b[^.;]{0,20}\b(?:composicao|acordo|transacao)",
         ),
-        (Disposition.SEGURANCA_CONCEDIDA, r"\bconced[oe]\w*\b[^.;]{0,30}\b(?:seguranca|a ordem)|\bseguranca concedida"),
+        (
+            Disposition.SEGURANCA_CONCEDIDA,
+            r"\bconced[oe]\w*\b[^.;]{0,30}\b(?:seguranca|a ordem)|\b(?:seguranca|ordem) concedida",
+        ),
         (
             Disposition.SEGURANCA_DENEGADA,
-            r"\b(?:deneg[oa]|neg[oa](?:-se)?\b)\w*[^.;]{0,30}\b(?:seguranca|a ordem)|\bseguranca denegada",
+            r"\b(?:deneg[oa]|neg[oa](?:-se)?\b)\w*[^.;]{0,30}\b(?:seguranca|a ordem)|\b(?:seguranca|ordem) denegada",
         ),
         (
             Disposition.PARCIALMENTE_PROCEDENTE,
             r"\b(?:parcial(?:mente)?|em parte)\b[^.;]{0,20}\bproceden|\bproceden(?:te|cia)s?,? (?:em parte|parcial)"
             r"|\brejeito [oa]s? pedidos?\b[^.;]{0,60}\be acolho\b|\bacolho [oa]s? pedidos?\b[^.;]{0,60}\be rejeito\b"
+            r"|\bprocedem? (?:so |apenas )?em parte\b|\bacolho (?:apenas|so|somente) [oa]s? pedidos?\b"
             rf"|\bacolho,? (?:em parte|parcialmente),? {_CLAIM}|\bacolho {_CLAIM}[^.;]{{0,30}}\bem parte",
         ),
         (
             Disposition.IMPROCEDENTE,
-            rf"\bimproce(?:den(?:tes?|cia)|dem?)\b|\brejeito {_WHOLLY}{_CLAIM}"
+            rf"\bimproce(?:den(?:tes?|cia)|dem?)\b|\b(?:rejeito|desacolho) {_WHOLLY}{_CLAIM}"
             rf"|\bnao (?:ha como|posso|merece\w*|comporta\w*) acolh\w+ {_CLAIM}|{_CLAIM},? (?:\w+,? )?que rejeito\b",
         ),
         (Disposition.PROCEDENTE, rf"\bproceden(?:tes?|cia)\b|\bacolho {_WHOLLY}{_CLAIM}"),
@@ -68,7 +73,7 @@ _FIRST = tuple(
         (
             Disposition.EXTINTO_SEM_MERITO,
             r"\bsem (?:a )?(?:resolucao|julgamento|apreciacao|exame|analise)(?: d[eo])? merito"
-            r"|\bsem (?:apreciar|resolver|julgar|examinar|enfrentar|analisar) o merito"
+            r"|\bsem (?:lhe )?(?:apreciar|resolver|julgar|examinar|enfrentar|analisar) o merito"
             r"|\bart(?:igo|s)?\.? 485\b|\bart(?:igo)?\.? 51\b[^.;]{0,20}\blei (?:n?[.ºo]* ?)?9\.?099"
             r"|\blei (?:n?[.ºo]* ?)?9\.?099[^;]{0,20}\bart(?:igo)?\.? 51\b"
             r"|\bextin\w+ o (?:processo|feito)\b[^.;]{0,30}\b(?:por|em razao d[ae]) (?:abandono|ausencia)"
@@ -96,18 +101,21 @@ _ON_MOTION = tuple(
         ),
         (
             Disposition.REJEITADO,
-            r"\brejeit(?:o|a|ar|am|aram|ad[oa]s?|amos)\b|\bneg\w+ acolhida|\bdesacolh\w+|\bnao (?:[oa]s? |se )?acolh\w+"
+            r"\brejeit(?:o|a|ar|am|aram|ad[oa]s?|amos)\b|\bneg\w+ acolhida|\bimprocedem?\b"
+            r"|\bdesacolh\w+|\bnao (?:[oa]s? |se )?acolh\w+"
             r"|\bdeixo de acolh\w+|\bneg(?:o|ar|a|am|aram|ou)(?:-?(?:lhes?|se))? provimento|\bimprov[ie]|\bdesprov[ie]"
+            r"|\bnao (?:prosper|ving|proced)\w+|\bnao merecem? guarida"
             r"|\bnao (?:[oa]s? )?prov(?:ejo|id)|\bnao (?:lhes? )?dou provimento|\bnao merecem? (?:acolh|prov|prosper)"
             r"|\bindefiro (?:[oa]s? )?(?:embargos|impugnacao|excecao)|\bimproceden(?:tes?|cia)\b",
         ),
         (
             Disposition.NAO_CONHECIDO,
-            r"\bnao (?:[oa]s? |se )?(?:conhe[cç]|recebo)|\bdeixo de (?:[oa]s? )?(?:conhecer|receber)",
+            r"\bnao (?:[oa]s? |se |sao |podem? ser )?(?:conhe[cç]|recebo)|\bdeixo de (?:[oa]s? )?(?:conhecer|receber)",
         ),
         (
             Disposition.ACOLHIDO,
             r"\bacolh(?:o|er|em|e|eram|id[oa]s?|imento)\b|\bd(?:ou|ar|eram)(?:-lhes?)? provimento|\bprovejo\b"
+            r"|\bembargos providos"
             r"|\b(?:supro|sano|integro|retifico|corrijo)\b|\bprocedente\b",
         ),
         (
@@ -127,13 +135,18 @@ _OWN_WORD = re.compile(
     r"|indefiro|concedo|revogo|denego|pronuncio|reconheco a presc"
     r"|acompanho o relator|(?:d|neg|(?:des|im)?prov|conhec|rejeit|(?:des)?acolh)(?:eram|aram)"
     r"|(?:acolh|rejeit|julg|homolog)[ae]m?-se|(?:neg(?:a|ou)|d(?:a|eu))-se|improcedem?"
-    r"|(?:nao|deixo de) (?:se )?conhecer?|voto(?:, \w+,)? (?:e )?(?:pel|por|no sentido|para)\w*|meu voto)\b"
+    r"|(?:nao|deixo de) (?:se )?conhecer?|tenho por bem|dar pel[oa]|dou(?:-[oa])? por"
+    r"|procedem? em parte"
+    r"|atribuo|ficam? (?:des)?providos?"
+    r"|(?:e|sao|ficam?) julgad[oa]s? (?:parcialmente )?(?:im)?procedentes?|ratifico|declaro prescrit[oa]"
+    r"|voto(?:, \w+,)? (?:e )?(?:pel|por|no sentido|para)\w*|meu voto)\b"
 )
 """A judge's own ruling without an introducing formula."""
 _RESULT = re.compile(
-    r"\b(?:recursos?|apelac(?:ao|oes)|apelos?|agravos?|embargos|remessa)\b[^.;]{0,60}"
+    r"\b(?:recursos?|apelac(?:ao|oes)|apelos?|agravos?|embargos|remessa|impugnacao|excecao)\b[^.;]{0,60}"
     r"\b(?:nao )?(?:(?:des|im)?provid|conhecid|rejeitad|acolhid|prejudicad)[oa]s?\b"
-    r"|\b(?:recursos?|embargos|aclaratorios|impugnacao)\b[^.;]{0,30}\b(?:merec|comport)\w+ (?:\w+ )?(?:acolh|provi)\w*"
+    r"|\b(?:recursos?|embargos|aclaratorios|impugnacao|excecao)\b[^.;]{0,30}"
+    r"\b(?:(?:merec|comport)\w+ (?:\w+ )?(?:acolh|provi|guarida)|nao (?:prosper|ving|proced))\w*"
     r"|\b(?:des|im)?provid[oa]s? [oa]s? (?:recurso|apela|apelo|agravo)"
     r"|\b(?:seguranca|ordem)\b[^.;]{0,20}\b(?:denegad|concedid)a\b|\bprover [oa]s? (?:recurso|apela|apelo|agravo)"
 )
@@ -157,7 +170,8 @@ _INJUNCTIONS = {
     RulingState.REVOGADA: Disposition.REVOGADA,
 }
 _ANNULLED = re.compile(
-    r"\b(?:anul\w+|cass\w+|declar\w+ a nulidade d)[^.;]{0,20}\bsentenca|\bsentenca[^.;]{0,20}\banulada"
+    r"\b(?:anul\w+|cass\w+|desconstitu\w+|declar\w+ a nulidade d)[^.;]{0,20}\bsentenca"
+    r"|\bsentenca[^.;]{0,20}\b(?:anul|cass)ada"
 )
 _OF_EMBARGOS = re.compile(r"\bembargos (?:de declaracao|declaratorios|aclaratorios)|\baclaratorios\b")
 _OF_APPEAL = re.compile(
@@ -299,7 +313,11 @@ def _of_single_judge(ruling: str) -> Disposition | None:
 
 def _of_execution(ruling: str) -> Disposition | None:
     """Return the outcome of an execution. A sentence that ends the claim itself is read as one."""
-    if re.search(r"\bexti(?:ngo|nt[oa]|ncao)\b[^.]{0,80}\b(?:execucao|cumprimento|execut)|\barts?\.? 924\b", ruling):
+    if re.search(
+        r"\bexti(?:ngo|nt[oa]|ncao)\b[^.]{0,80}\b(?:execucao|cumprimento|execut)|\barts?\.? 924\b"
+        r"|\bdou por (?:encerrad|find)[oa] (?:a execucao|o cumprimento)",
+        ruling,
+    ):
         prescribed = _of_claim(ruling) is Disposition.PRESCRICAO_RECONHECIDA
         return Disposition.PRESCRICAO_RECONHECIDA if prescribed else Disposition.EXECUCAO_EXTINTA
     return _of_claim(ruling)

@@ -30,15 +30,17 @@ _ON_APPEAL = r"provimento\b[^.;]{0,80}?\bpara,?"
 _RULES = (
     (
         RulingState.DEFERIDA_EM_PARTE,
-        r"(?:defiro|concedo|defere-se|concede-se),? (?:em parte|parcialmente)|defiro parcial",
+        r"(?:defiro|concedo|defere-se|concede-se),? (?:em parte|parcialmente)|defiro parcial"
+        r"|(?:defiro|concedo|antecipo)(?= [^.;]{0,60}\bem (?:parte|menor extensao)\b)",
         r"(?:deferindo|concedendo),? (?:em parte|parcialmente)"
         r"|parcialmente (?:deferid|concedid)[oa]s?|(?:deferid|concedid)[oa]s?,? (?:em parte|parcialmente)",
     ),
     (
         RulingState.INDEFERIDA,
-        r"indefiro|indefere-se|denego|deixo de (?:conceder|deferir)|nao (?:concedo|defiro)"
+        r"indefiro|indefere-se|denego|deixo de (?:conceder|deferir|antecipar)|nao (?:concedo|defiro)"
         r"|nego(?! (?:provimento|seguimento))|rejeito o pedido",
-        r"indeferid[oa]s?|indeferindo(?:-se)?|denegad[oa]s?|negad[oa]s?",
+        r"indeferid[oa]s?|indeferindo(?:-se)?|nao (?:comporta|merece) (?:deferimento|acolhida)"
+        r"|denegad[oa]s?|negad[oa]s?",
     ),
     (
         RulingState.REVOGADA,
@@ -48,7 +50,8 @@ _RULES = (
     (
         RulingState.DEFERIDA,
         r"defiro|defere-se|concedo|concede-se|restabele(?:co|cer)|antecipo|acolho o pedido"
-        rf"|determino,? em (?:sede|carater)|{_ON_APPEAL} (?:conceder|deferir|antecipar)",
+        rf"|atribuo|determino,? em (?:sede|carater)|determino(?=,? em tutela)"
+        rf"|{_ON_APPEAL} (?:conceder|deferir|antecipar)",
         r"deferid[oa]s?|deferindo(?:-se)?|concedid[oa]s?|concedendo(?:-se)?|ratifico|confirmo"
         r"|mantenho|torno definitiv[ao]",
     ),
