@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -17,6 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
 from temporalio.worker import Interceptor, UnsandboxedWorkflowRunner
 
+from activities.casefile.document import inspect_document
+from activities.casefile.reader.isolation.pool import ReaderPool
+from activities.casefile.text.page import Page
 from activities.communications.activities import Communications
 from activities.notices.reminders import Reminding
 from activities.privacy.erasing import Erasing
@@ -50,6 +54,7 @@ PDF = b"%PDF-1.7\n" + b"autos de exemplo " * 64 + b"\n%%EOF\n"
 As = Callable[..., httpx.AsyncClient]
 Reach = Callable[..., Awaitable[dict[str, Any]]]
 Working = Callable[[], AbstractAsyncContextManager[CaseSteps]]
+PagesOf = Callable[[Path], list[Page]]
 
 
 @pytest.fixture(scope="session")
@@ -82,6 +87,14 @@ async def app(stack_settings: Settings) -> AsyncIterator[FastAPI]:
     app = create_app(stack_settings.model_copy(update={"max_upload_mb": 10}))
     async with app.router.lifespan_context(app):
         yield app
+
+
+@pytest.fixture(scope="session")
+def pages_of() -> Iterator[PagesOf]:
+    """Read a PDF, all of them in one process."""
+    readers = ReaderPool(1)
+    yield lambda path: readers.read(path, 1, inspect_document(readers, path, 100, lambda: None).pages)
+    readers.close()
 
 
 @pytest.fixture

@@ -8,14 +8,12 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import inspect, select, update
 
-from activities.casefile.document import read_document
-from infra.config.settings import Settings
 from infra.db.models import Artifact, Run
 from infra.identity.scopes import Role
 from tests.activities.casefile.facts.test_casedata import OWN
 from tests.activities.casefile.paper import make_pdf, text_page
 from tests.api.case_steps import CaseSteps
-from tests.api.conftest import As, Reach, submit
+from tests.api.conftest import As, PagesOf, Reach, submit
 from tests.api.identity.test_closed_cases import GIVEN, example_for, routes_of_a_case
 from tests.api.identity.test_guards import CASE
 
@@ -114,6 +112,7 @@ async def autos(
     worker: CaseSteps,
     reach: Reach,
     tmp_path: Path,
+    pages_of: PagesOf,
 ) -> Autos:
     """A case whose third page starts with the given line; the PDF is among its artifacts."""
     path = make_pdf(
@@ -125,7 +124,7 @@ async def autos(
             filed("20.1", "Sentença", "SENTENÇA", "JULGO PROCEDENTE o pedido."),
         ],
     )
-    worker.read = read_document(path, Settings()).pages
+    worker.read = pages_of(path)
     submitter = as_role(Role.LAWYER)
     workflow_id = (await submit(submitter, path.read_bytes())).json()["data"]["workflow_id"]
     await reach(workflow_id, "awaiting_phase_reviews")

@@ -8,17 +8,15 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from activities.casefile.document import read_document
 from activities.casefile.segment_parts import segment_parts
 from activities.casefile.text.page import page_lines
 from api.cases.short_workflows import BUSY
 from api.http.limits.places import Share
-from infra.config.settings import Settings
 from infra.identity.scopes import Role
 from infra.storage.store import Storage
 from tests.activities.casefile.paper import make_pdf, text_page
 from tests.api.case_steps import CaseSteps
-from tests.api.conftest import As, Reach, submit, with_services
+from tests.api.conftest import As, PagesOf, Reach, submit, with_services
 from workflows.options import DRAWING
 
 CASES = "/v1/ingest/workflow"
@@ -39,13 +37,19 @@ def autos(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def case(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach, storage: Storage, tenant: str, autos: Path
+    admin: httpx.AsyncClient,
+    worker: CaseSteps,
+    reach: Reach,
+    storage: Storage,
+    tenant: str,
+    autos: Path,
+    pages_of: PagesOf,
 ) -> str:
     """A case whose reading has stored its pages and pieces."""
     workflow_id = (await submit(admin, autos.read_bytes())).json()["data"]["workflow_id"]
     await reach(workflow_id, "awaiting_phase_reviews")
     work = f"tenants/{tenant}/cases/{workflow_id}/runs/1/work"
-    found = segment_parts([page_lines(read_document(autos, Settings()).pages)], "phase-rules-v3", "r")
+    found = segment_parts([page_lines(pages_of(autos))], "phase-rules-v3", "r")
     storage.put_bytes(f"{work}/segmentation.json", found.body, "application/json")
     storage.put_bytes(f"{work}/pages.jsonl", found.lines, "application/x-ndjson")
     return workflow_id

@@ -7,13 +7,11 @@ import httpx
 import pytest
 from PIL import Image, ImageChops
 
-from activities.casefile.document import read_document
 from activities.casefile.text.page import page_lines
-from infra.config.settings import Settings
 from infra.storage.store import Storage
 from tests.activities.casefile.paper import make_pdf, text_page
 from tests.api.case_steps import CaseSteps
-from tests.api.conftest import Reach, Working, submit
+from tests.api.conftest import PagesOf, Reach, Working, submit
 from tests.mcp_server.answers_of_rest import result
 from workflows.contracts.run.result import canonical_json
 
@@ -35,13 +33,19 @@ def autos(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def case(
-    admin: httpx.AsyncClient, worker: CaseSteps, reach: Reach, storage: Storage, tenant: str, autos: Path
+    admin: httpx.AsyncClient,
+    worker: CaseSteps,
+    reach: Reach,
+    storage: Storage,
+    tenant: str,
+    autos: Path,
+    pages_of: PagesOf,
 ) -> str:
     """A case with what drawing needs: its pages, and a match of the first phase that quotes page 1."""
     workflow_id = (await submit(admin, autos.read_bytes())).json()["data"]["workflow_id"]
     await reach(workflow_id, "awaiting_phase_reviews")
     work = f"tenants/{tenant}/cases/{workflow_id}/runs/1/work"
-    storage.put_bytes(f"{work}/pages.jsonl", page_lines(read_document(autos, Settings()).pages), "application/x-ndjson")
+    storage.put_bytes(f"{work}/pages.jsonl", page_lines(pages_of(autos)), "application/x-ndjson")
     match = result()["phases"][0]["matches"][0] | {"case_passage": {"page": 1, "text": QUOTED}}
     storage.put_bytes(
         f"{work}/matches/postulacao_inicial.json", canonical_json({"matches": [match]}), "application/json"
@@ -130,13 +134,19 @@ async def test_a_page_comes_as_words_with_their_places_and_what_was_found_among_
 
 
 async def test_words_that_are_kept_come_without_any_worker(
-    admin: httpx.AsyncClient, working: Working, reach: Reach, storage: Storage, tenant: str, autos: Path
+    admin: httpx.AsyncClient,
+    working: Working,
+    reach: Reach,
+    storage: Storage,
+    tenant: str,
+    autos: Path,
+    pages_of: PagesOf,
 ) -> None:
     async with working():
         workflow_id = (await submit(admin, autos.read_bytes())).json()["data"]["workflow_id"]
         await reach(workflow_id, "awaiting_phase_reviews")
         place = f"tenants/{tenant}/cases/{workflow_id}/runs/1/work/pages.jsonl"
-        storage.put_bytes(place, page_lines(read_document(autos, Settings()).pages), "application/x-ndjson")
+        storage.put_bytes(place, page_lines(pages_of(autos)), "application/x-ndjson")
         first = await admin.get(f"{CASES}/{workflow_id}/pages/2/text")
     again = await admin.get(f"{CASES}/{workflow_id}/pages/2/text")
     assert again.status_code == 200

@@ -10,15 +10,13 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 
-from activities.casefile.document import read_document
 from activities.store.case_rows import insert_run, project_state
-from infra.config.settings import Settings
 from infra.db.models import User
 from infra.identity.scopes import Role
 from infra.ids import new_id
 from tests.activities.casefile.paper import make_pdf, text_page
 from tests.api.case_steps import CaseSteps
-from tests.api.conftest import Reach, submit
+from tests.api.conftest import PagesOf, Reach, submit
 from tests.api.people.people import a_browser, a_user, sign_in
 from tests.workflows.fake_steps import stored
 from workflows.contracts.base import Principal
@@ -89,12 +87,12 @@ def recorded(database: AsyncEngine, tenant: str) -> Recorded:
 
 
 @pytest.fixture
-async def filed(worker: CaseSteps, reach: Reach, tmp_path: Path, admin: httpx.AsyncClient) -> Filed:
+async def filed(worker: CaseSteps, reach: Reach, tmp_path: Path, admin: httpx.AsyncClient, pages_of: PagesOf) -> Filed:
     """Add a case of these pages that waits for reviews."""
 
     async def file(*pages: tuple[str, ...], by: httpx.AsyncClient = admin) -> str:
         path = make_pdf(tmp_path / "autos.pdf", [text_page(*lines) for lines in pages])
-        worker.read = read_document(path, Settings()).pages
+        worker.read = pages_of(path)
         workflow_id = (await submit(by, path.read_bytes())).json()["data"]["workflow_id"]
         await reach(workflow_id, "awaiting_phase_reviews")
         return workflow_id
