@@ -72,12 +72,11 @@ class Reminding(ReminderSteps):
     @activity.defn
     async def post_reminders(self, request: DueTerms) -> None:
         """Write the notification of each term once for each of `REMINDED_BEFORE`. The sweep delivers it."""
-        for due in request.terms:
-            days = (due.last_day - request.today).days
-            stage = min((before for before in REMINDED_BEFORE if days <= before), default=None)
-            if stage is not None:
-                async with self._sessions.begin() as session:
-                    await post(session, _notice(due, stage), mailing=self._mailing)
+        async with self._sessions.begin() as session:
+            for due in request.terms:
+                days = (due.last_day - request.today).days
+                stage = min(before for before in REMINDED_BEFORE if days <= before)
+                await post(session, _notice(due, stage), mailing=self._mailing)
 
 
 def _notice(due: DueTerm, stage: int) -> NewNotice:

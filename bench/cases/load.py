@@ -120,5 +120,5 @@ async def _submit_all(settings: Settings, pdf: bytes, number: int) -> tuple[dict
         for office, found in ids.items()
     }
     for office in (*offices, small):
-        await office.close()
+        await office.aclose()
     return ended, late

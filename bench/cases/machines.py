@@ -1,7 +1,9 @@
 """Two APIs and four workers on machines of their own: killed, upgraded and given a new corpus under load."""
 
 import os
+from contextlib import aclosing
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from secrets import token_hex
 from tempfile import TemporaryDirectory
@@ -81,7 +83,7 @@ async def _throughput(settings: Settings, addresses: list[str], number: int) -> 
     async def one(at: int) -> None:
         await office.reach(await office.submit(_pdf(office, at), f"{at}"), CaseState.AWAITING_PHASE_REVIEWS)
 
-    async with office, anyio.create_task_group() as group:
+    async with aclosing(office), anyio.create_task_group() as group:
         for at in range(number):
             group.start_soon(one, at)
     return monotonic() - began
@@ -115,7 +117,7 @@ async def _disturbed(cluster: Cluster, settings: Settings, addresses: list[str],
             seen.faults += await faults_of(office, workflow_id)
         if (found := await office.cases()) != len(ids):
             seen.faults.append(f"{office.tenant}: {found} cases of {len(ids)} submissions")
-        await office.close()
+        await office.aclose()
     return seen
 
 
@@ -132,9 +134,8 @@ async def _disturb(cluster: Cluster, settings: Settings) -> None:
 
 
 async def _keep_searching(office: Office, taken: list[float]) -> None:
-    at = 0
-    while True:
-        taken.append(await _search(office, at := at + 1))
+    for at in count():
+        taken.append(await _search(office, at))
         await anyio.sleep(SEARCH_EVERY)
 
 

@@ -3,8 +3,7 @@
 import io
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 import anyio
 
@@ -51,15 +50,7 @@ class Office:
         """The client of the first API."""
         return self._clients[0]
 
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()
-
-    async def close(self) -> None:
+    async def aclose(self) -> None:
         """Close the connections."""
         for client in self._clients:
             await client.close()
@@ -131,15 +122,15 @@ class Office:
         await self._persistently(lambda client: client.review(workflow_id, {"approved": True, **decision}))
 
     async def _persistently(self, send: Send) -> Reply:
-        first = next(self._turn)
+        first, attempt = next(self._turn), 0
         with anyio.fail_after(PATIENCE):
-            for attempt in count():
+            while True:
                 try:
                     return await send(self._clients[(first + attempt) % len(self._clients)])
                 except RestError as error:
                     if error.code not in AWAY:
                         raise
+                attempt += 1
                 self.again += 1
-                self.refused_twice += attempt == 1
+                self.refused_twice += attempt == 2
                 await anyio.sleep(PAUSE)
-        raise AssertionError("unreachable")

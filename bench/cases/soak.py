@@ -2,6 +2,7 @@
 
 import statistics
 from collections import defaultdict
+from contextlib import aclosing
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -71,7 +72,7 @@ async def soak(settings: Settings, seconds: float, cases: int = 0) -> Soaked:
     """
     soaked = Soaked()
     offices = [Office(settings, "soak-research"), Office(settings, "soak-cases")]
-    async with offices[0], offices[1], anyio.create_task_group() as group:
+    async with aclosing(offices[0]), aclosing(offices[1]), anyio.create_task_group() as group:
         group.start_soon(_research, offices[0], soaked)
         group.start_soon(_analyse, offices[1], soaked)
         group.start_soon(_watch, settings, seconds / SAMPLES, soaked)

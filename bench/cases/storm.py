@@ -2,6 +2,7 @@
 
 import os
 import signal
+from contextlib import aclosing
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -80,7 +81,7 @@ async def storm(settings: Settings, cases: int, every: float, rounds: int | None
             ids.append(workflow_id)
             await office.decide(workflow_id)
 
-    async with office:
+    async with aclosing(office):
         with anyio.fail_after(LONGEST):
             async with anyio.create_task_group() as killing:
                 killing.start_soon(_kill, settings, every, rounds, damage)

@@ -76,5 +76,5 @@ class TermWatch:
 def _due(batch: ReminderBatch, run: RunRef, terms: Iterable[TermCandidate]) -> Iterator[DueTerm]:
     last = batch.today + timedelta(days=max(REMINDED_BEFORE))
     for term in terms:
-        if term.last_day is not None and batch.today <= term.last_day <= last:
+        if term.last_day is not None and term.last_day <= last:
             yield DueTerm(run=run, what=term.what, last_day=term.last_day)
