@@ -87,9 +87,10 @@ def answer(lines: bytes, case_file: CaseFile, asked: CaseQuestion) -> CaseAnswer
     """Return the `top_k` best passages of the pages (JSON lines); among equals the earlier first."""
     pages = parse_pages(lines)
     filing = _Filing(case_file)
-    filed = {page.number: filing.piece(page.number) for page in pages}
-    within = [page for page in pages if (one := filed[page.number]) and one.phase == asked.phase_label]
-    passages = list(passages_of(within if asked.phase_label else pages))
+    within = pages
+    if asked.phase_label:
+        within = [page for page in pages if (one := filing.piece(page.number)) and one.phase == asked.phase_label]
+    passages = list(passages_of(within))
     said = plainly(asked.question)
     act = act_asked(said)
     unheard = _unheard(asked.question, said, passages, act) if act or asks(asked.question) else []

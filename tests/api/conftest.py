@@ -97,12 +97,6 @@ def pages_of() -> Iterator[PagesOf]:
     readers.close()
 
 
-@pytest.fixture
-def tenant() -> str:
-    """A tenant of the test's own."""
-    return f"t-{secrets.token_hex(6)}"
-
-
 @asynccontextmanager
 async def clients_of(app: FastAPI, engine: Engine, tenant: str) -> AsyncGenerator[As]:
     """Return a client with a key of the role, in `tenant` unless another is given."""

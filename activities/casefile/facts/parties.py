@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache
 
 from activities.casefile.facts.sued import NO_NAME, TURN, claimants, sued, suit_of
 from activities.casefile.systems.recognition import Sheet
@@ -123,7 +123,7 @@ def name_printer(sheets: list[Sheet]) -> Callable[[str], str]:
     """
     sought: set[str] = set()
 
-    @lru_cache
+    @cache
     def texts() -> tuple[str, str]:
         text = " ".join(join_lines(sheet.body) for sheet in sheets)
         return text, fold(text)

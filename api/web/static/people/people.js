@@ -106,7 +106,8 @@ onSubmit("invite-form", async (fields, form) => {
   showSecret("link", "Envie este link, que serve uma vez: ", made.link);
 }, "Convite criado.");
 
-const rules = { four_eyes: document.getElementById("four-eyes"), chat_reviews: document.getElementById("chat-reviews"), notices: document.getElementById("notices"), term_reminders: document.getElementById("term-reminders"), trace_contents: document.getElementById("trace-contents") };
+const POLICIES = ["four_eyes", "chat_reviews", "notices", "term_reminders", "trace_contents"];
+const rules = Object.fromEntries(POLICIES.map((name) => [name, document.getElementById(name.replace("_", "-"))]));
 for (const [name, box] of Object.entries(rules)) {
   box.disabled = true;
   box.addEventListener("change", () =>
