@@ -57,7 +57,8 @@ class Desk:
         await self.page.add_init_script(f"({_HOLD})({pause})")
 
     async def elapse(self) -> None:
-        await self.page.evaluate("elapse()")
+        """Let the held wait end, also while the page loads itself again."""
+        await self.page.wait_for_function("window.elapse && (elapse(), true)")
 
     async def press(self, *keys: str) -> None:
         for key in keys:
