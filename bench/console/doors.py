@@ -48,8 +48,8 @@ async def doors(page: Page, address: str) -> dict[str, Screen]:
     await page.wait_for_url(f"{back}?*")
     await page.evaluate(_EXCHANGED, own | {"grant_type": "authorization_code", "code_verifier": _VERIFIER})
     return {
-        "conta": Screen("/conta", "Minha conta", "#sessions li"),
-        "pessoas": Screen("/pessoas", "Pessoas", "#invitations li .actions"),
+        "conta": Screen("/conta", "Minha conta", "#content:enabled #sessions"),
+        "pessoas": Screen("/pessoas", "Pessoas", "#content:enabled #invitations .actions"),
         "aplicativos": Screen("/conta/aplicativos", "Aplicativos conectados", ".application"),
         "consentimento": Screen(consent, f"Conectar {_APPLICATION}?", ".rights"),
         "consentimento-recusado": Screen("/oauth/authorize?client_id=nada", "Não foi possível conectar", ".alert"),

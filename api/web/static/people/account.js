@@ -1,6 +1,7 @@
 // One's own account: what it is, and what one can change of it.
 
-import { ROLES, announce, attempt, day, fill, element, onSubmit, rest, showSecret } from "./rest.js";
+import { ROLES, announce, attempt, begin, day, fill, element, onSubmit, rest, showSecret } from "./rest.js";
+import { showNotices } from "./notices.js";
 import { createPasskey } from "./passkeys.js";
 
 const page = document.getElementById("content");
@@ -117,7 +118,7 @@ document.getElementById("end-others").addEventListener("click", () =>
   }, "As outras sessões terminaram."),
 );
 
-await attempt(async () => {
+await begin(async () => {
   const me = await showMe();
   document.getElementById("key-role").replaceChildren(
     ...(administrates ? ["admin", "lawyer", "reviewer", "auditor"] : me.roles).map((role) => element("option", { value: role, textContent: ROLES[role] })),
@@ -125,8 +126,8 @@ await attempt(async () => {
   onSubmit("key-form", async (fields, form) => {
     const made = await rest("POST", "/v1/keys", { name: fields.get("name"), role: fields.get("role"), expires_in_days: Number(fields.get("days")) });
     form.reset();
-    await showKeys(me);
     showSecret("key-secret", "Copie a chave agora; ela não será mostrada de novo: ", made.key);
+    await showKeys(me);
   }, "Chave criada.");
-  await Promise.all([showPassword(), showSessions(), showPasskeys(), showKeys(me)]);
+  await Promise.all([showNotices(), showPassword(), showSessions(), showPasskeys(), showKeys(me)]);
 });

@@ -28,11 +28,9 @@ document.getElementById("notices-test").addEventListener("click", () =>
   attempt(() => rest("POST", "/v1/me/notices/test"), "E-mail de teste a caminho."),
 );
 
-await attempt(async () => {
-  const own = await rest("GET", "/v1/me/notices");
-  kept = own;
-  show(own);
-  box.disabled = false; // not before: the answer would undo what somebody was quicker to choose
-  document.getElementById("notices-test").hidden = !own.sends_mail;
-  document.getElementById("notices-off").hidden = own.sends_mail;
-});
+export async function showNotices() {
+  kept = await rest("GET", "/v1/me/notices");
+  show(kept);
+  document.getElementById("notices-test").hidden = !kept.sends_mail;
+  document.getElementById("notices-off").hidden = kept.sends_mail;
+}

@@ -1,6 +1,8 @@
 // The people of a firm: who they are, what they may do, who is invited, what the firm has decided.
 
-import { ROLES, attempt, day, element, fill, onSubmit, rest, showSecret } from "./rest.js";
+import { showProvider } from "./provider.js";
+import { ROLES, attempt, begin, day, element, fill, onSubmit, rest, showSecret } from "./rest.js";
+import { showWebhook } from "./webhook.js";
 
 const OFFERED = document.getElementById("content").dataset.tenant === "installation" ? ["operator"] : ["lawyer", "reviewer", "auditor", "admin"];
 
@@ -53,8 +55,8 @@ function linkPassword(one) {
   if (!confirm(`Criar um link com que ${one.name} define uma senha nova? Ele fica na trilha do escritório.`)) return;
   attempt(async () => {
     const made = await rest("POST", `/v1/users/${one.user_id}/password-link`);
-    await showInvitations();
     showSecret("link", `Envie a ${one.name} este link, que serve uma vez: `, made.link);
+    await showInvitations();
   }, "Link criado.");
 }
 
@@ -102,14 +104,13 @@ document.getElementById("roles").append(...boxes("roles", [OFFERED[0]]));
 onSubmit("invite-form", async (fields, form) => {
   const made = await rest("POST", "/v1/invitations", { email: fields.get("email"), roles: fields.getAll("roles"), oab: fields.get("oab") || null });
   form.reset();
-  await showInvitations();
   showSecret("link", "Envie este link, que serve uma vez: ", made.link);
+  await showInvitations();
 }, "Convite criado.");
 
 const POLICIES = ["four_eyes", "chat_reviews", "notices", "term_reminders", "trace_contents"];
 const rules = Object.fromEntries(POLICIES.map((name) => [name, document.getElementById(name.replace("_", "-"))]));
 for (const [name, box] of Object.entries(rules)) {
-  box.disabled = true;
   box.addEventListener("change", () =>
     attempt(async () => {
       try {
@@ -122,8 +123,9 @@ for (const [name, box] of Object.entries(rules)) {
   );
 }
 
-await attempt(async () => {
+async function showPolicies() {
   const policies = await rest("GET", "/v1/policies");
-  for (const [name, box] of Object.entries(rules)) Object.assign(box, { checked: policies[name], disabled: false });
-  await Promise.all([showPeople(), showInvitations()]);
-});
+  for (const [name, box] of Object.entries(rules)) box.checked = policies[name];
+}
+
+await begin(() => Promise.all([showPolicies(), showPeople(), showInvitations(), showProvider(), showWebhook()]));

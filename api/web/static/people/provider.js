@@ -36,5 +36,8 @@ if (form) {
       announce("Provedor retirado.");
     }, "Provedor retirado.");
   });
-  await attempt(async () => show(await rest("GET", "/v1/provider")));
+}
+
+export async function showProvider() {
+  if (form) show(await rest("GET", "/v1/provider"));
 }

@@ -45,6 +45,15 @@ export async function attempt(work, done = "") {
   }
 }
 
+/** Draws what the page begins with. Before that nothing on it can be pressed: what comes in moves the buttons below it,
+ *  and would undo what was chosen meanwhile. */
+export function begin(work) {
+  return attempt(async () => {
+    await work();
+    document.getElementById("content").disabled = false;
+  });
+}
+
 export function onSubmit(id, work, done) {
   const form = document.getElementById(id);
   form.addEventListener("submit", async (event) => {

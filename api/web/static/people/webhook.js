@@ -76,8 +76,10 @@ if (form) {
     attempt(async () => show(await rest("DELETE", "/v1/webhook")), "Webhook retirado.");
   });
   document.getElementById("deliveries-again").addEventListener("click", () => attempt(showDeliveries, "Lista atualizada."));
-  await attempt(async () => {
-    show(await rest("GET", "/v1/webhook"));
-    await showDeliveries();
-  });
+}
+
+export async function showWebhook() {
+  if (!form) return;
+  show(await rest("GET", "/v1/webhook"));
+  await showDeliveries();
 }

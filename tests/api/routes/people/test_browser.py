@@ -2,13 +2,14 @@
 policy.
 """
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from typing import Any
 
 import httpx
 import pytest
-from playwright.async_api import Browser, BrowserContext, Dialog, Page, expect
+from playwright.async_api import Browser, BrowserContext, Dialog, Page, Route, expect
 from sqlalchemy.ext.asyncio import async_sessionmaker
 
 from infra.config.settings import Settings
@@ -212,8 +213,18 @@ async def test_an_administrator_invites_and_sets_the_firms_rule_and_makes_a_key(
     await expect(page.get_by_label("Receber um e-mail quando um caso espera por mim")).to_be_checked()
     async with page.expect_response(lambda answer: answer.request.method == "PUT"):
         await page.get_by_label("Receber um e-mail quando um caso espera por mim").uncheck()
+    answered = asyncio.Event()
+
+    async def answer_later(route: Route) -> None:
+        await answered.wait()
+        await route.continue_()
+
+    await page.route("**/v1/me/notices", answer_later)
     await page.reload()
-    await expect(page.get_by_label("Receber um e-mail quando um caso espera por mim")).to_be_enabled()
+    await expect(page.locator("#keys").get_by_text("Claude")).to_be_visible()
+    await expect(page.get_by_role("button", name="Criar chave", exact=True)).to_be_disabled()
+    answered.set()
+    await expect(page.get_by_role("button", name="Criar chave", exact=True)).to_be_enabled()
     await expect(page.get_by_label("Receber um e-mail quando um caso espera por mim")).not_to_be_checked()
 
 
