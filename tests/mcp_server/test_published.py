@@ -80,9 +80,14 @@ def test_the_table_has_every_tool_of_every_document_and_every_parameter_is_here_
         for name, parameters in found.items():
             here = {*tools[name].input_schema["properties"], *DIFFERS.get(name, {})}
             assert {one.partition(".")[0] for one in parameters} <= here, name
-    for one in BESIDES:
-        (file,) = FOLDER.glob(f"{one.document}_*.txt")
-        assert one.name in file.read_text(encoding="utf-8"), one
+    texts = {number: next(FOLDER.glob(f"{number}_*.txt")).read_text(encoding="utf-8") for number in documents}
+    assert [one for one in BESIDES if one.name not in texts[one.document]] == []
+    others = re.findall(r"^\| \*\*(.+?)\*\* \|", texts["000"], re.MULTILINE)
+    others += re.findall(r"^### `(\w+)`", texts["001"].partition("## MCP Prompts")[2], re.MULTILINE)
+    others += re.findall(r"^### `(/?\w+)`", texts["002"].partition("## 2. Endpoints")[2], re.MULTILINE)
+    others += re.findall(r"ws://<host>:<porta>(/[\w/]+)", texts["002"])
+    assert len(others) == 8
+    assert set(others) <= {one.name for one in BESIDES}
 
 
 def test_every_row_of_the_table_names_a_test_that_calls_it() -> None:

@@ -77,9 +77,10 @@ async def test_a_greeting_names_whom_it_greets(hosts: Hosts) -> None:
         assert (await told(client, "hello"))["message"] == "Hello, World!"
         assert (await told(client, "hello", name="Ana"))["message"] == "Hello, Ana!"
         prompts = {prompt.name for prompt in (await client.list_prompts()).prompts}
-        guide = (await client.get_prompt("langfuse_guide")).messages[0].content
-    assert prompts == {"template_guide", "langfuse_guide"}
-    assert "/api/public/otel" in guide.text  # pyright: ignore[reportAttributeAccessIssue]
+        guides = {name: str((await client.get_prompt(name)).messages[0].content) for name in sorted(prompts)}
+    assert list(guides) == ["langfuse_guide", "template_guide"]
+    assert "/api/public/otel" in guides["langfuse_guide"]
+    assert "generate_items" in guides["template_guide"]
 
 
 async def test_invented_names_last_as_long_as_the_session_and_are_of_no_other(hosts: Hosts) -> None:
