@@ -40,7 +40,7 @@ from api.routes.case import alerts, artifacts, cases, compare, inquiry, page_ima
 from api.routes.corpus import following
 from api.routes.corpus import holdings as corpus
 from api.routes.inbox import cases as case_list
-from api.routes.inbox import claims, communications, presence, questions, streams, tags, terms, words
+from api.routes.inbox import claims, communications, feeds, presence, questions, streams, tags, terms, words
 from api.routes.intake import additions, drafts, submissions, uploads
 from api.routes.library import documents as library_documents
 from api.routes.library import references as library_references
@@ -180,6 +180,7 @@ def create_app(settings: Settings) -> FastAPI:
         words,
         questions,
         terms,
+        feeds,
         communications,
         presence,
         streams,

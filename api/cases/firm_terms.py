@@ -12,7 +12,7 @@ from api.cases.short_workflows import done_in_place
 from api.http.services import Services
 from infra.brasilia import BRASILIA
 from infra.db.cases.listing import CaseFilter, ListedCase, count_cases
-from infra.db.people.calendars import closures_of
+from infra.db.people.calendars import FirmCalendar, find_calendar
 from infra.ids import new_id
 from workflows.case.inquiry import FirmTerms
 from workflows.contracts.base import Principal
@@ -30,9 +30,11 @@ LATE = "Nenhum worker respondeu a tempo. O que já foi lido fica pronto: tente d
 class Listed:
     """Terms of the cases covered, and where the list continues (`position`; None at its end).
 
-    `left_out` of the `gone` cases were not read; `total` is how many there are.
+    `calendar` is the firm's, by which they are counted; `left_out` of the `gone` cases were not read; `total` is how
+    many there are.
     """
 
+    calendar: FirmCalendar
     found: list[tuple[ListedCase, RunningTerm]] = field(default_factory=list[tuple[ListedCase, RunningTerm]])
     position: Position | None = None
     gone: int = 0
@@ -61,9 +63,9 @@ async def list_terms(
     Raises `SERVICE_UNAVAILABLE` on timeout, and `RATE_LIMITED` when the tenant has too many questions running.
     """
     async with services.sessions() as session:
-        listed = Listed(position=after, total=await count_cases(session, principal, wanted))
-        closures = await closures_of(session, principal.tenant)
-    ask = partial(_answered, services, principal, closures, since)
+        calendar = await find_calendar(session, principal.tenant)
+        listed = Listed(calendar, position=after, total=await count_cases(session, principal, wanted))
+    ask = partial(_answered, services, principal, calendar.closures, since)
     until = monotonic() + ANSWER_SECONDS
     while True:
         turn = await next_turn(

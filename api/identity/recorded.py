@@ -31,6 +31,7 @@ RECORDED: dict[tuple[str, str], Read] = {
     ("GET", f"{ONE_CASE}/timeline"): Read.TIMELINE,
     ("GET", "/v1/ingest/terms"): Read.TERMS,
     ("GET", "/v1/ingest/terms.ics"): Read.TERMS,
+    ("GET", "/v1/calendar/feed/{token}.ics"): Read.TERMS,
     ("GET", "/v1/communications"): Read.COMMUNICATIONS,
     ("GET", f"{ONE_CASE}/communications"): Read.COMMUNICATIONS,
     ("GET", f"{ONE_CASE}/artifacts"): Read.ARTIFACTS,

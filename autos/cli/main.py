@@ -64,7 +64,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "users": ("people.users", "Pessoas: convidar, listar, mudar papéis."),
     "tenants": ("people.tenants", "Escritórios (inquilinos): criar, listar, provedor, cotas."),
     "notices": ("people.notices", "Avisos: e-mails às pessoas, webhook do escritório, o que foi entregue."),
-    "calendar": ("people.calendar", "Feriados e suspensões que os prazos contam: exportar, importar."),
+    "calendar": (
+        "people.calendar",
+        "Feriados e suspensões dos prazos; links para assinar a agenda.",
+    ),
     "explain": ("corpus.explain", "Mostra, passo a passo, por que uma decisão aparece ou não para uns autos."),
     "eval": ("corpus.evaluate", "Mede o produto com coleções anotadas."),
     "api": ("processes.api", "Serve a API REST (e o MCP em /mcp)."),

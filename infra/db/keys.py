@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import ColumnElement, Engine, Select, Update, select, update
+from sqlalchemy import Engine, Select, Update, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Session
 
 from infra.db.maker import Maker
 from infra.db.models import ApiKey
 from infra.db.models.people import User
-from infra.db.people.made import bounding_links_made_with, ending_links_made_with
+from infra.db.people.made import bounding_links_made_with, ending_links_made_with, is_working
 from infra.db.people.tenants import tenant_row
 from infra.identity.digests import digest_of, new_secret
 from infra.identity.scopes import Role, scopes_of
@@ -94,7 +94,7 @@ def list_keys(engine: Engine, tenant: str | None = None) -> Sequence[ApiKey]:
 
 async def keys_of(session: AsyncSession, tenant: str, user_id: str | None = None) -> Sequence[ApiKey]:
     """The tenant's keys that still work, or one person's, newest first."""
-    query = select(ApiKey).where(ApiKey.tenant == tenant, _alive()).order_by(ApiKey.created_at.desc())
+    query = select(ApiKey).where(ApiKey.tenant == tenant, is_working()).order_by(ApiKey.created_at.desc())
     if user_id is not None:
         query = query.where(ApiKey.user_id == user_id)
     return (await session.scalars(query)).all()
@@ -102,7 +102,7 @@ async def keys_of(session: AsyncSession, tenant: str, user_id: str | None = None
 
 async def find_key(session: AsyncSession, tenant: str, key_id: str) -> ApiKey | None:
     """A key of the tenant that still works."""
-    query = select(ApiKey).where(ApiKey.tenant == tenant, ApiKey.key_id == key_id, _alive())
+    query = select(ApiKey).where(ApiKey.tenant == tenant, ApiKey.key_id == key_id, is_working())
     return (await session.scalars(query)).one_or_none()
 
 
@@ -110,7 +110,7 @@ def keys_made_with(key_id: str) -> Select[ApiKey]:
     """The valid keys among those that the key made, and that these made in turn, oldest first."""
     made = select(ApiKey.key_id).where(ApiKey.made_with == key_id).cte(recursive=True)
     made = made.union(select(ApiKey.key_id).join(made, ApiKey.made_with == made.c.key_id))
-    return select(ApiKey).where(ApiKey.key_id.in_(select(made.c.key_id)), _alive()).order_by(ApiKey.created_at)
+    return select(ApiKey).where(ApiKey.key_id.in_(select(made.c.key_id)), is_working()).order_by(ApiKey.created_at)
 
 
 def revoke_key(engine: Engine, key_id: str, with_made: bool = True) -> tuple[list[str], list[str]]:
@@ -134,7 +134,9 @@ def revoke_key(engine: Engine, key_id: str, with_made: bool = True) -> tuple[lis
 def rotate_key(engine: Engine, key_id: str, overlap: timedelta) -> NewKey | None:
     """A new key in the place of one, which works for `overlap` more; None when that is no working one."""
     with Session(engine) as session, session.begin():
-        old = session.scalars(select(ApiKey).where(ApiKey.key_id == key_id, _alive()).with_for_update()).one_or_none()
+        old = session.scalars(
+            select(ApiKey).where(ApiKey.key_id == key_id, is_working()).with_for_update()
+        ).one_or_none()
         if old is None:
             return None
         key, row, bounding = successor(old, overlap)
@@ -166,7 +168,7 @@ async def find_principal(session: AsyncSession, secret: str) -> Principal | None
     query = (
         select(ApiKey)
         .outerjoin(User, (User.user_id == ApiKey.user_id) & (User.tenant == ApiKey.tenant))
-        .where(ApiKey.sha256 == digest_of(secret), _alive())
+        .where(ApiKey.sha256 == digest_of(secret), is_working())
         .add_columns(User)
     )
     found = (await session.execute(query)).one_or_none()
@@ -192,7 +194,3 @@ async def find_principal(session: AsyncSession, secret: str) -> Principal | None
 
 def _may(user: User | None, role: str) -> bool:
     return user is not None and user.removed_at is None and scopes_of([role]) <= scopes_of(user.roles)
-
-
-def _alive() -> ColumnElement[bool]:
-    return ApiKey.revoked_at.is_(None) & (ApiKey.expires_at.is_(None) | (ApiKey.expires_at > datetime.now(UTC)))

@@ -41,7 +41,9 @@ SECRET = frozenset(
     }
 )
 """Columns that hold credentials."""
-SECRET_DIGESTS = frozenset({"api_keys", "user_sessions", "invitations", "oauth_codes", "oauth_tokens"})
+SECRET_DIGESTS = frozenset(
+    {"api_keys", "calendar_feeds", "user_sessions", "invitations", "oauth_codes", "oauth_tokens"}
+)
 """Tables whose `sha256` is the hash of a secret."""
 FOR_ONE = {Reference.__tablename__: frozenset({"items"})}
 """Columns that only their owner may read: encrypted values, and passages that secrecy may close."""

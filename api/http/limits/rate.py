@@ -66,6 +66,11 @@ class Traffic(StrEnum):
     TOOL = "tool"
     READ = "read"
     WRITE = "write"
+    FEED = "feed"
+
+
+FEED_LIMIT = 6
+"""Readings of one calendar link in a minute: each goes through all cases, and programs read a few times a day."""
 
 
 class RateLimiter:
@@ -76,6 +81,7 @@ class RateLimiter:
             Traffic.TOOL: settings.mcp_rate_limit_per_minute,
             Traffic.READ: settings.rest_read_limit_per_minute,
             Traffic.WRITE: settings.rest_write_limit_per_minute,
+            Traffic.FEED: FEED_LIMIT,
         }
         self._counts = counts
         self._metrics = metrics

@@ -1,6 +1,7 @@
 """GET /v1/ingest/terms: terms that may be running in all visible cases, as a list and as an iCalendar file."""
 
 import asyncio
+from datetime import date
 from typing import Annotated, Any, Self
 
 from fastapi import APIRouter, Query, Request
@@ -13,10 +14,12 @@ from api.cases.term_events import terms_file
 from api.http.answers.cursors import Cursors
 from api.http.answers.envelope import Answer, answer
 from api.http.answers.openapi import refusals
-from api.http.services import ProvidedServices
+from api.http.services import ProvidedServices, Services
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded, note_reading
 from infra.db.cases.listing import CaseFilter, ListedCase
+from infra.db.people.tenants import policies_of
+from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.reading.firm_terms import RunningTerm
@@ -152,14 +155,23 @@ async def as_calendar(
     workflow_id: OfCase = None,
 ) -> Response:
     """Os da lista que têm data, um compromisso de dia inteiro por prazo. Os sem data só estão na lista."""
-    listed = await list_terms(services, principal, _wanted(workflow_id), since or today(), None)
+    return await calendar_of(request, services, principal, _wanted(workflow_id), since or today())
+
+
+async def calendar_of(
+    request: Request, services: Services, principal: Principal, wanted: CaseFilter, since: date
+) -> Response:
+    """All terms with a day as an iCalendar file; raises `SERVICE_UNAVAILABLE` rather than leave some out."""
+    listed = await list_terms(services, principal, wanted, since, None)
     if listed.position is not None:
         raise AutosError(ErrorCode.SERVICE_UNAVAILABLE, UNFINISHED)
     await _note(request, listed)
+    async with services.sessions() as session:
+        reminders = (await policies_of(session, principal.tenant)).term_reminders
     return Response(
-        terms_file(listed.in_order(), services.settings.console_url),
+        terms_file(listed, services.settings.console_url, reminders),
         media_type="text/calendar",
-        headers={"Content-Disposition": f'attachment; filename="{FILE_NAME}"', "X-Content-Type-Options": "nosniff"},
+        headers={"Content-Disposition": f'attachment; filename="{FILE_NAME}"'},
     )
 
 

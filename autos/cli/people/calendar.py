@@ -1,4 +1,4 @@
-"""`autos calendar`: the firm's calendar of court holidays and suspended terms, out to a file and in from one."""
+"""`autos calendar`: the firm's calendar of closed courts, and a person's links for calendar programs."""
 
 import json
 from pathlib import Path
@@ -13,8 +13,11 @@ from infra.identity.scopes import Role
 from mcp_server.rest.client import RestClient
 
 CALENDAR = "/v1/calendar"
+FEEDS = f"{CALENDAR}/feeds"
 
-app = typer.Typer(no_args_is_help=True, help="Calendário do escritório: feriados e suspensões que os prazos contam.")
+app = typer.Typer(
+    no_args_is_help=True, help="Feriados e suspensões que os prazos contam, e links para assinar a agenda deles."
+)
 File = Annotated[Path, typer.Argument(metavar="ARQUIVO", dir_okay=False, help="Arquivo YAML.")]
 
 
@@ -45,9 +48,39 @@ def take_in(file: File) -> None:
     typer.echo(f"Calendário na revisão {found['revision']}, com {len(found['closures'])} registro(s).")
 
 
-def _ask(method: str, body: dict[str, Any] | None) -> dict[str, Any]:
-    async def work(client: RestClient) -> dict[str, Any]:
-        return (await client.request(method, CALENDAR, json=body)).data
+@app.command("subscribe")
+def subscribe(
+    name: Annotated[str, typer.Argument(metavar="NOME", help="Onde o link vai ser usado, como Outlook.")],
+) -> None:
+    """Cria um link com que o Outlook ou o Google Agenda assinam os prazos, e mostra o endereço uma vez."""
+    made = _ask("POST", {"name": name}, FEEDS)
+    typer.echo(made["url"])
+    typer.echo(f"O endereço não será mostrado de novo. Para encerrar: autos calendar end {made['feed_id']}")
+
+
+@app.command("links")
+def links(as_json: AsJson = False) -> None:
+    """Lista os seus links da agenda, sem o endereço."""
+    found: list[dict[str, Any]] = _ask("GET", None, FEEDS)
+    if as_json:
+        typer.echo(json.dumps(found, ensure_ascii=False))
+        return
+    for one in found:
+        typer.echo(f"{one['feed_id']}  {one['name']}  lido em {one['last_read_at'] or '—'}")
+    if not found:
+        typer.echo("Nenhum link.")
+
+
+@app.command("end")
+def end(feed_id: Annotated[str, typer.Argument(metavar="ID", help="O link (agd_...).")]) -> None:
+    """Encerra um link da agenda; a próxima leitura já é recusada."""
+    _ask("DELETE", None, f"{FEEDS}/{feed_id}")
+    typer.echo("Encerrado.")
+
+
+def _ask(method: str, body: dict[str, Any] | None, path: str = CALENDAR) -> Any:
+    async def work(client: RestClient) -> Any:
+        return (await client.request(method, path, json=body)).data
 
     return with_api(Role.ADMIN, work)
 

@@ -2,7 +2,7 @@
 
 from infra.db.models.alerts import TreatmentAlert
 from infra.db.models.base import Base, Owned
-from infra.db.models.calendars import CourtCalendar
+from infra.db.models.calendars import CalendarFeed, CourtCalendar
 from infra.db.models.cases import Artifact, Assignment, Case, CaseTag, Event, Presence, Review, Run, Upload
 from infra.db.models.checkpoints import CheckpointRow, CheckpointTimestamp
 from infra.db.models.communications import CommunicationFollowing, CommunicationRow
@@ -51,6 +51,7 @@ __all__ = [
     "Artifact",
     "Assignment",
     "Base",
+    "CalendarFeed",
     "Case",
     "CaseTag",
     "CheckpointRow",

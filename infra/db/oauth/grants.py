@@ -60,7 +60,7 @@ async def agreed_before(session: AsyncSession, approval: Approval, redirect_host
         OAuthGrant.client_id == approval.client_id,
         OAuthGrant.resource == approval.resource,
         OAuthGrant.redirect_host == redirect_host,
-        _stands(),
+        stands(),
     )
     held: set[str] = set()
     for grant in await session.scalars(query):
@@ -70,7 +70,7 @@ async def agreed_before(session: AsyncSession, approval: Approval, redirect_host
 
 async def grant_of(session: AsyncSession, grant_id: str) -> tuple[OAuthGrant, User] | None:
     """A grant in force with its person's current row; None when either is gone."""
-    query = rows_of_every_tenant(OAuthGrant).where(OAuthGrant.grant_id == grant_id, _stands())
+    query = rows_of_every_tenant(OAuthGrant).where(OAuthGrant.grant_id == grant_id, stands())
     whose = (User.user_id == OAuthGrant.user_id) & (User.tenant == OAuthGrant.tenant) & User.removed_at.is_(None)
     row = (await session.execute(query.join(User, whose).add_columns(User))).one_or_none()
     return (row[0], row[1]) if row else None
@@ -91,7 +91,7 @@ async def revoke_grant(session: AsyncSession, grant_id: str, reason: Revoked) ->
 
 async def list_grants(session: AsyncSession, tenant: str, user_id: str) -> Sequence[OAuthGrant]:
     """The person's grants in force, last used first."""
-    query = rows_of(tenant, OAuthGrant).where(OAuthGrant.user_id == user_id, _stands())
+    query = rows_of(tenant, OAuthGrant).where(OAuthGrant.user_id == user_id, stands())
     return (await session.scalars(query.order_by(OAuthGrant.used_at.desc()))).all()
 
 
@@ -106,7 +106,7 @@ async def disconnect(session: AsyncSession, tenant: str, user_id: str, client_id
     return len(revoked)
 
 
-def _stands():
+def stands():
     """Whether a grant is neither revoked nor too old."""
     return OAuthGrant.revoked_at.is_(None) & (OAuthGrant.created_at > datetime.now(UTC) - LIFETIME)
 

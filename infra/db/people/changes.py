@@ -10,6 +10,7 @@ from infra.db.cases.assignments import release_cases_of
 from infra.db.maker import Maker
 from infra.db.models import ApiKey, User
 from infra.db.oauth.grants import remove_connections
+from infra.db.people.feeds import remove_feeds_of
 from infra.db.people.invitations import NewInvitation, invite
 from infra.db.people.made import (
     Ended,
@@ -133,8 +134,8 @@ async def change_oab(session: AsyncSession, actor: Actor, user: User, oab: str) 
 async def remove_user(session: AsyncSession, actor: Actor, user: User, keys: ProgramKeys | None = None) -> Ended:
     """Ends the account with its sessions and keys, and unassigns its cases; the account stays in the trail.
 
-    Deletes credentials, app connections, stored values and answers, saved searches, records of what the tools returned,
-    and open links the person made; `keys` decides about their program keys.
+    Deletes credentials, app connections, calendar links, stored values and answers, saved searches, records of what the
+    tools returned, and open links the person made; `keys` decides about their program keys.
 
     Raises `Unusable` and `UndecidedKeys` as above.
     """
@@ -151,6 +152,7 @@ async def remove_user(session: AsyncSession, actor: Actor, user: User, keys: Pro
     await forget_references_of(session, user.tenant, user.user_id)
     await forget_returned_to(session, user.tenant, user.user_id)
     await remove_searches_of(session, user.tenant, user.user_id)
+    await remove_feeds_of(session, user.tenant, user.user_id)
     await release_cases_of(session, user.tenant, user.user_id)
     payload = {"of": user.user_id, "email": user.email, **ended.counted()}
     await record(session, user.tenant, actor, "user_removed", **payload)

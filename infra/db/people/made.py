@@ -43,6 +43,11 @@ class Ended:
         return {kind: count for kind, count in asdict(self).items() if count}
 
 
+def is_working() -> ColumnElement[bool]:
+    """Whether a key is neither revoked nor expired."""
+    return ApiKey.revoked_at.is_(None) & (ApiKey.expires_at.is_(None) | (ApiKey.expires_at > datetime.now(UTC)))
+
+
 async def end_links_of(session: AsyncSession, user_id: str) -> Ended:
     """Ends every open link that the person made, directly or through a key."""
     ended = await _end_invitations(session, Invitation.made_by == user_id)
@@ -82,8 +87,8 @@ async def end_uploads_of(session: AsyncSession, user_id: str) -> Ended:
 
 async def program_keys_of(session: AsyncSession, tenant: str, user_id: str) -> Sequence[ApiKey]:
     """Working keys of the firm's programs that the person made, directly or through another key, newest first."""
-    alive = ApiKey.revoked_at.is_(None) & (ApiKey.expires_at.is_(None) | (ApiKey.expires_at > datetime.now(UTC)))
-    query = select(ApiKey).where(ApiKey.tenant == tenant, ApiKey.made_by == user_id, ApiKey.user_id.is_(None), alive)
+    theirs = (ApiKey.tenant == tenant) & (ApiKey.made_by == user_id) & ApiKey.user_id.is_(None)
+    query = select(ApiKey).where(theirs, is_working())
     return (await session.scalars(query.order_by(ApiKey.created_at.desc()))).all()
 
 

@@ -13,7 +13,9 @@ REVIEWING = {Role.REVIEWER, Role.ADMIN}
 RESEARCHING = {Role.LAWYER, Role.REVIEWER, Role.ADMIN}
 EVERYBODY = set(Role)
 BROWSERS_ONLY: set[Role] = set()
-"""Routes that accept no key, only a person's own session (tests/api/routes/people)."""
+"""Routes that accept no program's key: they are a person's own (tests/api/routes/people and inbox)."""
+FEED = "GET /v1/calendar/feed/{token}.ics"
+"""The one route of which the address is the credential: a calendar program reads it."""
 
 CASE = "/v1/ingest/workflow/{workflow_id}"
 DRAFT = "/v1/verify/documents/{verification_id}"
@@ -69,6 +71,10 @@ ALLOWED: dict[str, set[Role]] = {
     "PUT /v1/communications/following": {Role.ADMIN},
     "GET /v1/calendar": EVERYBODY,
     "PUT /v1/calendar": {Role.ADMIN},
+    "GET /v1/calendar/feeds": BROWSERS_ONLY,
+    "POST /v1/calendar/feeds": BROWSERS_ONLY,
+    "DELETE /v1/calendar/feeds/{feed_id}": BROWSERS_ONLY,
+    FEED: EVERYBODY,
     f"GET {CASE}/timeline": TENANT,
     f"GET {CASE}/events": TENANT,
     f"GET {CASE}/events/stream": TENANT,
@@ -260,4 +266,4 @@ async def test_a_role_passes_where_the_table_lets_it_and_nowhere_else(
 
 async def test_nobody_passes_without_a_key(anonymous: httpx.AsyncClient) -> None:
     for route in routes_with_a_key():
-        assert await knock(anonymous, route) == 401, route
+        assert await knock(anonymous, route) == (404 if route == FEED else 401), route

@@ -31,6 +31,13 @@ async def test_a_file_of_communications_is_imported_read_and_counted_once(
     async with signed_in(stack, browser, address, Role.LAWYER, firm) as desk:
         page = desk.page
         await desk.open("/prazos", "Prazos")
+        await write(KEYS, page.get_by_label("Onde vai ser usado"), "Outlook")
+        await KEYS.press(page.get_by_role("button", name="Criar link"))
+        link = (await page.locator("code").inner_text()).strip()
+        assert (await page.context.request.get(link)).headers["content-type"].startswith("text/calendar")
+        await KEYS.press(page.get_by_role("button", name="Encerrar Outlook"))
+        await expect(page.get_by_role("button", name="Encerrar Outlook")).to_have_count(0)
+        assert await desk.violations() == []
         await KEYS.press(page.get_by_role("main").get_by_role("link", name="Comunicações"))
         await expect(page.get_by_text("Nenhuma comunicação")).to_be_visible()
         await write(KEYS, page.get_by_label("Guardar também, sem processo"), "PB 12345")

@@ -25,6 +25,7 @@ WRITTEN = "Trail, access log, check of conduct"
 GOES = {
     "answer_references": FOR_ONE,
     "assignments": "Assigned case",
+    "calendar_feeds": "Link for a calendar program",
     "oauth_codes": OPENS,
     "oauth_grants": OPENS,
     "oauth_tokens": OPENS,

@@ -761,6 +761,21 @@ CREATE TABLE court_calendars (
     CONSTRAINT fk_court_calendars_tenant_tenants FOREIGN KEY(tenant) REFERENCES tenants (tenant)
 );
 
+CREATE TABLE calendar_feeds (
+    feed_id varchar(40) NOT NULL,
+    tenant varchar(64) NOT NULL,
+    user_id varchar(40) NOT NULL,
+    sha256 varchar(64) NOT NULL,
+    name varchar(60) NOT NULL,
+    made_with varchar(40),
+    created_at timestamptz NOT NULL,
+    last_read_at timestamptz,
+    CONSTRAINT pk_calendar_feeds PRIMARY KEY (feed_id),
+    CONSTRAINT uq_calendar_feeds_sha256 UNIQUE (sha256)
+);
+CREATE INDEX ix_calendar_feeds_tenant ON calendar_feeds (tenant);
+CREATE INDEX ix_calendar_feeds_user_id ON calendar_feeds (user_id);
+
 CREATE TABLE communications (
     communication_id varchar(40) NOT NULL,
     tenant varchar(64) NOT NULL,

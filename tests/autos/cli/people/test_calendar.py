@@ -45,3 +45,18 @@ def test_a_file_that_is_no_calendar_is_refused_before_anything_is_sent(api: Rest
         file.write_text(text, encoding="utf-8")
         assert autos("import", str(file)).exit_code == 2
     assert api.requests == []
+
+
+def test_a_link_is_made_listed_and_ended(api: RestStub):
+    feed = {"feed_id": "agd_1", "name": "Outlook", "created_at": "2025-06-01T12:00:00Z", "last_read_at": None}
+    url = "https://autos.test/v1/calendar/feed/ag_segredo.ics"
+    api.answers["POST /v1/calendar/feeds"] = data({**feed, "url": url})
+    api.answers["GET /v1/calendar/feeds"] = data([feed])
+    api.answers["DELETE /v1/calendar/feeds/agd_1"] = data([])
+    made = autos("subscribe", "Outlook")
+    assert made.exit_code == 0, made.output
+    assert made.stdout.splitlines()[0] == url
+    assert json.loads(api.last.content) == {"name": "Outlook"}
+    assert "agd_1  Outlook" in autos("links").stdout
+    assert "Encerrado" in autos("end", "agd_1").stdout
+    assert api.last.method == "DELETE"

@@ -26,6 +26,7 @@ const LIBRARY = "/v1/library";
 const DRAFTS = "/v1/verify/documents";
 const VALUES = "/v1/values";
 const SEARCHES = "/v1/me/searches";
+const FEEDS = "/v1/calendar/feeds";
 const UNANSWERED = "Sem conexão com o Autos. Confira a rede; tentaremos de novo.";
 
 export function address(path, query = {}) {
@@ -129,6 +130,9 @@ export const port = {
   followedOabs: () => data("GET", "/v1/communications/following"),
   followOabs: (body) => data("PUT", "/v1/communications/following", { body }),
   calendar: () => data("GET", "/v1/calendar"),
+  calendarFeeds: () => data("GET", FEEDS),
+  addCalendarFeed: (body) => data("POST", FEEDS, { body }),
+  removeCalendarFeed: (id) => data("DELETE", `${FEEDS}/${encodeURIComponent(id)}`),
   changeCalendar: (body) => data("PUT", "/v1/calendar", { body }),
   counts: () => data("GET", "/v1/ingest/counts"),
   claim: (id, userId) => data("PUT", of(id, "/claim"), { body: userId ? { user_id: userId } : {} }),

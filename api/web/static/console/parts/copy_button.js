@@ -4,12 +4,12 @@ import { useState } from "preact/hooks";
 
 import { html } from "../core/html.js";
 
-export function CopyButton({ text, name = "Copiar a citação" }) {
+export function CopyButton({ text, name = "Copiar a citação", done = "Copiada." }) {
   const [told, setTold] = useState("");
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setTold("Copiada.");
+      setTold(done);
     } catch {
       setTold(text);
     }

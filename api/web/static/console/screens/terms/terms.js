@@ -13,6 +13,7 @@ import { progressOf, useTurns } from "../../parts/turns.js";
 import { pageAddress } from "../files/page_address.js";
 import { Candidate } from "../case/term.js";
 import { CourtCalendar } from "./calendar.js";
+import { Feeds } from "./feeds.js";
 
 const FILE = "/v1/ingest/terms.ics";
 
@@ -38,6 +39,7 @@ export function Terms({ query }) {
         <p class="fine">Falta aos autos dizer algo. Abra o caso, e em Prazo… do ato informe o que souber.</p>
         <ol class="rows">${undated.map((one) => html`<${Term} key=${keyOf(one)} one=${one} />`)}</ol>
       </section>`}
+    <${Feeds} />
     <${CourtCalendar} changed=${again} />`;
 }
 
