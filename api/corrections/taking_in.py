@@ -1,18 +1,41 @@
 """The corrections that a new run applies: those of the run before, and the open ones."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
 
 from anyio import to_thread
 
-from api.cases.runs import Located
+from api.cases.runs import Located, input_of
 from api.http.services import Services
 from infra.db.cases.corrections import as_record, list_corrections
 from infra.storage.keys import corrections_key
+from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.law.authority import ClientSide
-from workflows.contracts.reading.corrections import RECORDS, ClientCorrection, CorrectionRecord, CorrectionState
+from workflows.contracts.reading.corrections import (
+    RECORDS,
+    ClientCorrection,
+    CorrectionRecord,
+    CorrectionState,
+    undone_in,
+)
 from workflows.contracts.run.by_person import CorrectionSet
 from workflows.contracts.run.case import CaseRunInput
 from workflows.contracts.run.result import canonical_json, fingerprint
+
+TURN_SECONDS = 10.0
+"""Seconds to wait for others who start a run of the case, or withdraw one of its corrections."""
+BUSY = "Outra pessoa está começando uma execução deste caso. Tente de novo em instantes."
+
+
+@asynccontextmanager
+async def turn_at(services: Services, tenant: str, workflow_id: str) -> AsyncGenerator[None]:
+    """Lets one caller at a time decide which corrections of a case are open: else a run could begin with one that was
+    withdrawn meanwhile, or without one that the run before it has just taken.
+    """
+    async with services.claims.hold(f"corrections {tenant} {workflow_id}", TURN_SECONDS) as ours:
+        if not ours:
+            raise AutosError(ErrorCode.CONFLICT, BUSY)
+        yield
 
 
 async def corrected(
@@ -37,9 +60,8 @@ async def corrected(
     stored = await to_thread.run_sync(services.storage.put_bytes, key, content, "application/json")
     people = sorted({record.user_id for record in records if record.user_id})
     parameters = wanted.parameters
-    client = _client(new)
-    if client is not None and wanted.parameters.cliente == previous.parameters.cliente:
-        parameters = parameters.model_copy(update={"cliente": client})
+    if wanted.parameters.cliente == previous.parameters.cliente:
+        parameters = parameters.model_copy(update={"cliente": await _client(services, located, previous, carried, new)})
     taken = CorrectionSet(object=stored, count=len(records), people=people)
     return wanted.model_copy(update={"corrections": taken, "parameters": parameters})
 
@@ -55,6 +77,25 @@ async def _carried(services: Services, case: CaseRunInput) -> list[CorrectionRec
     return RECORDS.validate_json(await to_thread.run_sync(services.storage.get_bytes, case.corrections.object))
 
 
-def _client(records: Sequence[CorrectionRecord]) -> ClientSide | None:
-    said = [record.said.value for record in records if isinstance(record.said, ClientCorrection)]
-    return said[-1] if said else None
+async def _client(
+    services: Services,
+    located: Located,
+    previous: CaseRunInput,
+    carried: Sequence[CorrectionRecord],
+    new: Sequence[CorrectionRecord],
+) -> ClientSide | None:
+    """The represented side: as the newest correction says, else as in the `previous` run.
+
+    If the correction that set it is undone, an earlier one counts again, or else the side before any.
+    """
+    records = [*carried, *new]
+    undone = undone_in(records)
+    told = [(one, one.said.value) for one in records if isinstance(one.said, ClientCorrection)]
+    standing = [(one in new, value) for one, value in told if one.correction_id not in undone]
+    ended = undone - undone_in(carried)
+    if not any(is_new for is_new, _ in standing) and not any(one.correction_id in ended for one, _ in told):
+        return previous.parameters.cliente
+    if standing:
+        return standing[-1][1]
+    before = await input_of(services, located.tenant, located.workflow_id, told[0][0].run)
+    return before.parameters.cliente if before else None

@@ -11,7 +11,7 @@ from api.cases.result_summary import summarise
 from api.cases.results import result_of
 from api.cases.runs import input_of, locate, locate_case, settled_status, unknown_case, unseen_status
 from api.cases.submission import start_next_run
-from api.corrections.taking_in import corrected
+from api.corrections.taking_in import corrected, turn_at
 from api.http.answers.envelope import Answer, answer
 from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
@@ -164,23 +164,24 @@ async def reprocess(
 ) -> Answer[Receipt]:
     """Com o mesmo PDF e as correções abertas do caso; o que não for informado fica como na execução anterior, e nenhuma
     execução anterior muda."""
-    located = await locate_case(services, principal, workflow_id)
-    previous = await input_of(services, principal.tenant, workflow_id, located.run)
-    if previous is None:
-        raise unknown_case()
     changes = changes or ReprocessFields()
-    wanted = previous.model_copy(
-        update={
-            "run": located.latest + 1,
-            "known": None,
-            "parameters": changes.applied_to(previous.parameters),
-            "principal": principal,
-            "trace_id": request.state.trace_id,
-        }
-    )
-    await services.quotas.admit_run(principal.tenant)
-    wanted = await corrected(services, located, previous, wanted, changes.with_corrections)
-    started = await start_next_run(services, wanted)
+    async with turn_at(services, principal.tenant, workflow_id):
+        located = await locate_case(services, principal, workflow_id)
+        previous = await input_of(services, principal.tenant, workflow_id, located.run)
+        if previous is None:
+            raise unknown_case()
+        wanted = previous.model_copy(
+            update={
+                "run": located.latest + 1,
+                "known": None,
+                "parameters": changes.applied_to(previous.parameters),
+                "principal": principal,
+                "trace_id": request.state.trace_id,
+            }
+        )
+        await services.quotas.admit_run(principal.tenant)
+        wanted = await corrected(services, located, previous, wanted, changes.with_corrections)
+        started = await start_next_run(services, wanted)
     response.headers["Location"] = f"/v1/ingest/workflow/{workflow_id}?run={started.run}"
     return answer(request, Receipt(workflow_id=workflow_id, run=started.run, state=CaseState.QUEUED_EXTRACTION))
 

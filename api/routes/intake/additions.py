@@ -8,7 +8,7 @@ from api.cases.fields import DEFAULT_FILENAME, AdditionFields, AdditionReceipt
 from api.cases.runs import Located, input_of, locate_case, status_of, unknown_case
 from api.cases.short_workflows import done
 from api.cases.submission import start_next_run
-from api.corrections.taking_in import corrected
+from api.corrections.taking_in import corrected, turn_at
 from api.files.uploads import Received, discard, find_unclaimed
 from api.http.answers.envelope import Answer, answer
 from api.http.answers.openapi import JSON_BODY, refusals
@@ -74,9 +74,10 @@ async def add_case_pages(
             "trace_id": request.state.trace_id,
         }
     )
-    wanted = await corrected(services, located, previous, wanted, body.with_corrections)
-    # under that number or not at all: the next one would hide what the run between has added
-    started = await start_next_run(services, wanted, attempts=1)
+    async with turn_at(services, principal.tenant, workflow_id):
+        wanted = await corrected(services, located, previous, wanted, body.with_corrections)
+        # under that number or not at all: the next one would hide what the run between has added
+        started = await start_next_run(services, wanted, attempts=1)
     await discard(services, principal.tenant, body.upload_id)
     response.headers["Location"] = f"/v1/ingest/workflow/{workflow_id}?run={started.run}"
     receipt = AdditionReceipt(

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from api.cases.runs import Located, input_of, locate_case, locate_read, unknown_case
 from api.corrections.correcting import correct, shown_corrections
-from api.corrections.taking_in import taken_by
+from api.corrections.taking_in import taken_by, turn_at
 from api.http.answers.envelope import Answer, answer
 from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices, Services
@@ -35,6 +35,7 @@ from workflows.contracts.run.rulings import Disposition, RulingState
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}/corrections", tags=["correções"], route_class=Recorded)
 
+APPLIED = "A correção já foi aplicada. Desfaça-a com uma correção undo, que vale para a próxima execução."
 EXAMPLE: dict[str, Any] = {
     "reason": "conferido nos autos",
     "corrections": [
@@ -172,27 +173,27 @@ async def withdraw(
     correction_id: CorrectionId,
 ) -> Answer[CorrectionList]:
     """A que uma execução já aplicou não se retira: desfaça-a com uma correção `undo`, que vale para a próxima."""
-    located = await locate_case(services, principal, workflow_id)
-    shown = {row.correction_id: row for row in await shown_corrections(services, located)}
-    if correction_id not in shown:
-        raise AutosError(ErrorCode.NOT_FOUND, "Este caso não tem esta correção.")
-    newest = await input_of(services, principal.tenant, workflow_id, located.latest)
-    taken = correction_id in await taken_by(services, newest)
-    async with services.sessions.begin() as session:
-        if taken or not await withdraw_correction(session, principal.tenant, workflow_id, correction_id):
-            if shown[correction_id].state == CorrectionState.WITHDRAWN:
-                return answer(request, await _listed(services, located, {correction_id}))
-            message = "A correção já foi aplicada. Desfaça-a com uma correção undo, que vale para a próxima execução."
-            raise AutosError(ErrorCode.CONFLICT, message, reason="correction_applied")
-        await append_act(
-            session,
-            principal,
-            workflow_id,
-            "correction_withdrawn",
-            {"correction_id": correction_id},
-            run=shown[correction_id].run,
-            idem_key=f"correction_withdrawn/{correction_id}",
-        )
+    async with turn_at(services, principal.tenant, workflow_id):
+        located = await locate_case(services, principal, workflow_id)
+        shown = {row.correction_id: row for row in await shown_corrections(services, located)}
+        if correction_id not in shown:
+            raise AutosError(ErrorCode.NOT_FOUND, "Este caso não tem esta correção.")
+        newest = await input_of(services, principal.tenant, workflow_id, located.latest)
+        taken = correction_id in await taken_by(services, newest)
+        async with services.sessions.begin() as session:
+            if taken or not await withdraw_correction(session, principal.tenant, workflow_id, correction_id):
+                if shown[correction_id].state == CorrectionState.WITHDRAWN:
+                    return answer(request, await _listed(services, located, {correction_id}))
+                raise AutosError(ErrorCode.CONFLICT, APPLIED, reason="correction_applied")
+            await append_act(
+                session,
+                principal,
+                workflow_id,
+                "correction_withdrawn",
+                {"correction_id": correction_id},
+                run=shown[correction_id].run,
+                idem_key=f"correction_withdrawn/{correction_id}",
+            )
     return answer(request, await _listed(services, located, {correction_id}))
 
 
