@@ -146,7 +146,7 @@ def segment_read(
         closed=closed,
         unseen=[text for page in pages for text in page.unseen],
     )
-    return corrected_facts(found, corrections)
+    return corrected_facts(found, corrections, pages)
 
 
 class _Told(NamedTuple):

@@ -8,10 +8,12 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
 from activities.casefile.document import inspect_document
+from activities.casefile.facts.money.amounts import written_sum
 from activities.casefile.pieces.ruleset import load_rules
 from activities.casefile.reader.failures import UnreadableSource
 from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.corrections.pages import about_pages
+from activities.law.citations.cnj import find_cnj
 from activities.snapshots.port import Snapshots
 from infra.computing.pool import ComputingPool
 from infra.storage.keys import page_lines_key
@@ -23,6 +25,8 @@ from workflows.contracts.reading.corrections import (
     CheckedCorrections,
     Correction,
     CorrectionRequest,
+    FactCorrection,
+    FactKind,
     NewCorrection,
     PieceCorrection,
     PrecedentCorrection,
@@ -36,6 +40,8 @@ NOT_READ = "As páginas desta execução ainda não foram lidas, e não há o qu
 BEYOND = "Os autos têm {pages} páginas."
 UNKNOWN_TYPE = "Tipo de peça desconhecido. Use um destes: {known}."
 NOT_IN_CORPUS = "O acervo não tem decisão com este document_id. Para uma que ele não tem, use reference, court e text."
+NO_SUM = "Escreva a quantia como a página a traz, por exemplo R$ 10.000,00."
+NO_NUMBER = "Não é um número de processo: NNNNNNN-DD.AAAA.J.TR.OOOO (Resolução CNJ 65/2008)."
 NO_TEXT = "O arquivo não tem texto que se possa ler. Escreva o da decisão em text."
 MOST_PAGES, PAGES_READ = 2_000, 10
 """Most pages of a file, and the number of leading pages that are read."""
@@ -128,6 +134,11 @@ def _faults(
         known = sorted(load_rules(request.rules_version).types)
         if said.type not in known:
             faults.append(fault_of(at, "type", UNKNOWN_TYPE.format(known=", ".join(known))) | {"allowed": known})
+    if isinstance(said, FactCorrection):
+        if said.fact is FactKind.SUM and written_sum(said.text or "") is None:
+            faults.append(fault_of(at, "text", NO_SUM))
+        if said.fact is FactKind.NUMBER and said.set and not any(find_cnj(said.set.text or "")):
+            faults.append(fault_of(at, "set.text", NO_NUMBER))
     if isinstance(said, PrecedentCorrection) and said.document_id in missing:
         faults.append(fault_of(at, "document_id", NOT_IN_CORPUS))
     return faults

@@ -90,7 +90,7 @@ class Records(RecordSteps):
             if case.corrections:
                 taken = await asyncio.to_thread(self._storage.get_bytes, case.corrections.object)
                 run = RunRef(tenant=case.principal.tenant, workflow_id=case.workflow_id, run=case.run)
-                await take_in(session, run, [one.correction_id for one in RECORDS.validate_json(taken)])
+                await take_in(session, run, RECORDS.validate_json(taken))
             if case.restricted:
                 at = request.started_at
                 await restrict_from_the_start(session, case.principal.tenant, case.workflow_id, case.principal, at)

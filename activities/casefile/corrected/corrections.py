@@ -19,6 +19,7 @@ from workflows.contracts.reading.corrections import (
     PrecedentCorrection,
     StanceCorrection,
     Undo,
+    undone_in,
 )
 from workflows.contracts.reading.corrections_told import told
 from workflows.contracts.run.by_person import AppliedCorrection, CorrectionOutcome
@@ -40,7 +41,7 @@ class Corrections:
         self._places = places or {}
         self._closed: set[int] = set()
         self._read_as: dict[str, str] = {}
-        undone = {record.said.undoes for record in self._records if isinstance(record.said, Undo)}
+        undone = undone_in(self._records)
         self._standing = [
             one for one in self._records if not isinstance(one.said, Undo) and one.correction_id not in undone
         ]

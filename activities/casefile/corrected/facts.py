@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from activities.casefile.corrected.corrections import Corrections, mark
-from activities.casefile.facts.money.amounts import written_sum
+from activities.casefile.facts.money.amounts import written_sum, written_sums
 from activities.casefile.facts.parties import bare_name
 from activities.casefile.segmentation import CaseFile, Piece, SumByPerson
+from activities.casefile.text.page import Page
 from activities.law.citations.cnj import find_cnj
 from workflows.contracts.reading.corrections import (
     CorrectionRecord,
@@ -45,9 +46,10 @@ def corrected_parties(parties: CaseParties, corrections: Corrections) -> CasePar
     return CaseParties(autor=sides["autor"], reu=sides["reu"])
 
 
-def corrected_facts(case_file: CaseFile, corrections: Corrections) -> CaseFile:
-    """Return the case file with lawyers and facts set by people, and who set them."""
+def corrected_facts(case_file: CaseFile, corrections: Corrections, pages: Sequence[Page]) -> CaseFile:
+    """Return the case file with lawyers and facts set by people, and who set them. `pages` are those of the file."""
     case, pieces, sums = _lawyers(case_file.case, corrections), list(case_file.pieces), list[SumByPerson]()
+    texts = {page.number: page.text for page in pages}
     for record in corrections.of(FactCorrection):
         said, place = record.said, corrections.place_of(record)
         assert isinstance(said, FactCorrection)
@@ -55,7 +57,10 @@ def corrected_facts(case_file: CaseFile, corrections: Corrections) -> CaseFile:
         if said.fact is FactKind.SUM:
             assert page is not None
             assert said.text is not None
-            if written_sum(said.text) is None:
+            named = written_sum(said.text)
+            # a page may hide from its text what a person reads on it, but nothing can be done to what it does not have
+            known = named in written_sums(texts.get(page, "")) or bool(said.set and said.set.of)
+            if named is None or not known or not any(piece.phase and _holds(piece, page) for piece in pieces):
                 continue
             told = said.set.model_dump(include={"of", "by_court", "value"}) if said.set else {}
             sums.append(SumByPerson(**mark(record), page=page, text=said.text, dismissed=said.dismiss, **told))

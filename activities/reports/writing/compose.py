@@ -19,7 +19,6 @@ from activities.reports.writing.summary import (
 from activities.reports.writing.view import Fact, ReportView, Standing, Step
 from activities.reports.writing.wording import (
     DEGRADED_NOTES,
-    EVENT_TITLES,
     RULING_TITLES,
     STATE_TITLES,
     SYSTEM_TITLES,
@@ -33,7 +32,7 @@ from activities.reports.writing.wording import (
 from infra.brasilia import BRASILIA
 from workflows.contracts.base import Contract, Sha256
 from workflows.contracts.fields.money import reais
-from workflows.contracts.run.result import CaseData, CaseResult, Lawyer
+from workflows.contracts.run.result import EVENT_TITLES, CaseData, CaseResult, Lawyer
 from workflows.contracts.run.rulings import Ruling
 
 BANNERS: dict[Standing, str | None] = {

@@ -8,7 +8,7 @@ from infra.brasilia import BRASILIA
 from workflows.contracts.base import Channel, Through
 from workflows.contracts.law.voices import Voice
 from workflows.contracts.run.case import Backend, CaseState, CourtSystem
-from workflows.contracts.run.result import KeyEvent, Side
+from workflows.contracts.run.result import Side
 from workflows.contracts.run.rulings import RulingState
 
 SYSTEM_TITLES: dict[str, str] = {
@@ -41,14 +41,6 @@ STATE_TITLES: dict[CaseState, str] = {
     CaseState.NEEDS_USER_ACTION: "Depende de providência do usuário",
     CaseState.FAILED: "Interrompida por falha",
     CaseState.CANCELLED: "Cancelada",
-}
-
-EVENT_TITLES: dict[KeyEvent, str] = {
-    KeyEvent.DISTRIBUICAO: "distribuição",
-    KeyEvent.CITACAO: "citação",
-    KeyEvent.AUDIENCIA: "audiência",
-    KeyEvent.SENTENCA: "sentença",
-    KeyEvent.TRANSITO_EM_JULGADO: "trânsito em julgado",
 }
 
 RULING_TITLES: dict[RulingState, str] = {

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import func
+from sqlalchemy import case, func
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from infra.db.models import CorrectionRow
 from infra.db.owned import changes_of, rows_of
 from workflows.contracts.base import Principal
-from workflows.contracts.reading.corrections import CorrectionRecord, CorrectionState
+from workflows.contracts.reading.corrections import CorrectionRecord, CorrectionState, undone_in
 from workflows.contracts.run.by_person import AppliedCorrection, CorrectionOutcome
 from workflows.contracts.run.case import RunRef
 
@@ -58,13 +58,16 @@ async def withdraw_correction(session: AsyncSession, tenant: str, workflow_id: s
     return bool((await session.scalars(done)).all())
 
 
-async def take_in(session: AsyncSession, run: RunRef, correction_ids: Iterable[str]) -> None:
-    """Records which run applies the corrections; a later run overwrites it."""
+async def take_in(session: AsyncSession, run: RunRef, records: Sequence[CorrectionRecord]) -> None:
+    """Records which run applies the corrections; a later run overwrites it. An undone one counts as replaced."""
+    undone = undone_in(records)
     earlier = CorrectionRow.applied_run.is_(None) | (CorrectionRow.applied_run < run.run)
+    taken = [one.correction_id for one in records]
     change = changes_of(run.tenant, CorrectionRow).where(
-        CorrectionRow.workflow_id == run.workflow_id, CorrectionRow.correction_id.in_(list(correction_ids)), earlier
+        CorrectionRow.workflow_id == run.workflow_id, CorrectionRow.correction_id.in_(taken), earlier
     )
-    await session.execute(change.values(state=CorrectionState.APPLIED, applied_run=run.run))
+    state = case((CorrectionRow.correction_id.in_(undone), CorrectionState.REPLACED), else_=CorrectionState.APPLIED)
+    await session.execute(change.values(state=state, applied_run=run.run))
 
 
 async def note_outcomes(session: AsyncSession, run: RunRef, listed: Sequence[AppliedCorrection]) -> None:

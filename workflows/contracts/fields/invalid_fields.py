@@ -57,7 +57,16 @@ def invalid_field(error: Mapping[str, Any]) -> dict[str, Any]:
         message = (
             str(error["msg"]).removeprefix("Value error, ") if error["type"] == "value_error" else "Valor inválido."
         )
-    found = {"field": ".".join(str(part) for part in error["loc"]), "message": message}
+    found = {"field": ".".join(str(part) for part in _place(error["loc"])), "message": message}
     if "expected" in context:
         return found | {"allowed": context["expected"].split(", ")}
     return found
+
+
+def _place(loc: tuple[str | int, ...]) -> tuple[str | int, ...]:
+    """The path of a field. That of a correction has its kind in it, which is no field."""
+    match loc:
+        case ("corrections", int(at), str(), *rest):
+            return "corrections", at, *rest
+        case _:
+            return loc

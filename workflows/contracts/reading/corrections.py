@@ -7,7 +7,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, TypeAdapter, model_validator
+from pydantic import Field, TypeAdapter, ValidationError, model_validator
+from pydantic_core import PydanticCustomError
 
 from workflows.contracts.base import Contract, ObjectRef, Principal, Sha256
 from workflows.contracts.fields.scalars import Date, Flag, Number
@@ -33,7 +34,14 @@ PieceType = Annotated[Storable, Field(min_length=1, max_length=60)]
 DocumentId = Annotated[Storable, Field(min_length=1, max_length=200)]
 
 
-CorrectionId = Annotated[str, Field(pattern=r"^[A-Za-z0-9._:-]{1,80}$")]
+CorrectionId = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._:-]{0,79}$")]
+"""An id that the caller chose; a path of only dots would name no correction."""
+
+
+def _wrong(field: str, message: str) -> ValidationError:
+    """A fault of one field that shows only beside the others."""
+    told = PydanticCustomError("value_error", "{message}", {"message": message})
+    return ValidationError.from_exception_data(field, [{"type": told, "loc": (field,), "input": None}])
 
 
 class Said(Contract):
@@ -59,7 +67,7 @@ class PieceCorrection(Said):
     @model_validator(mode="after")
     def _in_order(self) -> Self:
         if self.pages[0] > self.pages[1]:
-            raise ValueError("pages é [primeira, última], em ordem.")
+            raise _wrong("pages", "pages é [primeira, última], em ordem.")
         return self
 
 
@@ -84,7 +92,7 @@ class PartyCorrection(Said):
     @model_validator(mode="after")
     def _renamed(self) -> Self:
         if (self.to is not None) != (self.action is PartyAction.RENAME):
-            raise ValueError("to é o nome certo, e acompanha só action=rename.")
+            raise _wrong("to", "to é o nome certo, e acompanha só action=rename.")
         return self
 
 
@@ -141,17 +149,17 @@ class FactCorrection(Said):
     @model_validator(mode="after")
     def _one_thing(self) -> Self:
         if (self.set is None) is not self.dismiss:
-            raise ValueError("diga set, o valor certo, ou dismiss=true, um dos dois.")
+            raise _wrong("set", "diga set, o valor certo, ou dismiss=true, um dos dois.")
         if self.fact in ON_A_PAGE and self.page is None:
-            raise ValueError("page é a página em que o fato está.")
+            raise _wrong("page", "page é a página em que o fato está.")
         if self.fact is FactKind.SUM and self.text is None:
-            raise ValueError("text é o valor como a página o escreve, por exemplo R$ 10.000,00.")
+            raise _wrong("text", "text é o valor como a página o escreve, por exemplo R$ 10.000,00.")
         if self.fact is FactKind.DATE and (self.set is None or self.set.event is None):
-            raise ValueError("set.event é o marco cuja data se corrige.")
+            raise _wrong("set", "set.event é o marco cuja data se corrige.")
         given = frozenset(self.set.model_dump(exclude_none=True)) if self.set else frozenset[str]()
         if self.set is not None and (not given or given - FACT_FIELDS[self.fact]):
             wanted = ", ".join(sorted(FACT_FIELDS[self.fact]))
-            raise ValueError(f"set de {self.fact} tem só: {wanted}.")
+            raise _wrong("set", f"set de {self.fact} tem só: {wanted}.")
         return self
 
 
@@ -174,9 +182,11 @@ class PrecedentCorrection(Said):
     @model_validator(mode="after")
     def _one_decision(self) -> Self:
         if (self.document_id is None) == (self.reference is None):
-            raise ValueError("diga document_id, de uma decisão do acervo, ou reference, de uma que ele não tem.")
+            raise _wrong("document_id", "diga document_id, de uma do acervo, ou reference, de uma que ele não tem.")
         if self.document_id is not None and any((self.text, self.court, self.upload_id)):
-            raise ValueError("text, upload_id e court acompanham só reference: os da decisão do acervo já se conhecem.")
+            raise _wrong(
+                "reference", "text, upload_id e court acompanham só reference: os da decisão do acervo já se conhecem."
+            )
         return self
 
 
@@ -260,6 +270,15 @@ class CorrectionRecord(Contract):
 
 RECORDS: TypeAdapter[list[CorrectionRecord]] = TypeAdapter(list[CorrectionRecord])
 """The object of a `CorrectionSet`."""
+
+
+def undone_in(records: Sequence[CorrectionRecord]) -> set[str]:
+    """The ids of the corrections that an undoing ends, unless a later one ends that undoing."""
+    undone: set[str] = set()
+    for record in reversed(records):
+        if isinstance(record.said, Undo) and record.correction_id not in undone:
+            undone.add(record.said.undoes)
+    return undone
 
 
 def span_of(said: Correction) -> tuple[int, int] | None:

@@ -19,8 +19,10 @@ from workflows.contracts.reading.corrections import (
     StanceCorrection,
     Undo,
 )
+from workflows.contracts.reading.timeline import MoneyKind
 from workflows.contracts.run.case import PHASE_TITLES
-from workflows.contracts.run.result import Side
+from workflows.contracts.run.result import EVENT_TITLES, Side
+from workflows.contracts.run.rulings import DISPOSITION_TITLES
 
 KINDS = {
     "piece": "peças",
@@ -44,6 +46,18 @@ FACTS = {
     FactKind.NUMBER: "número do processo",
     FactKind.CLASS: "classe processual",
 }
+WORDS: dict[str, str] = {
+    **DISPOSITION_TITLES,
+    **EVENT_TITLES,
+    MoneyKind.CONDENACAO: "condenação",
+    MoneyKind.HONORARIOS_PERICIAIS: "honorários periciais",
+    MoneyKind.HONORARIOS: "honorários",
+    MoneyKind.DEPOSITO: "depósito",
+    MoneyKind.DIVIDA: "dívida",
+    Stance.FAVORAVEL: "favorável",
+    Stance.CONTRARIO: "contrário",
+}
+"""Values whose words are not their names without underscores."""
 ACTIONS = {PartyAction.ADD: "incluída", PartyAction.REMOVE: "retirada", PartyAction.RENAME: "o nome certo é"}
 
 
@@ -58,7 +72,7 @@ def told(said: Correction, types: Mapping[str, str] = MappingProxyType({})) -> s
         case FactCorrection():
             return _fact(said)
         case PrecedentCorrection():
-            stance = "" if said.stance is Stance.INDEFINIDO else f", {said.stance.value.replace('_', ' ')}"
+            stance = "" if said.stance is Stance.INDEFINIDO else f", {_word(said.stance)}"
             named = said.document_id or said.reference
             return f"precedente indicado para {PHASE_TITLES[said.phase_label]}: {named}{stance}"
         case StanceCorrection():
@@ -91,13 +105,25 @@ def _fact(said: FactCorrection) -> str:
     named = f"{FACTS[said.fact]}{f' {said.text}' if said.text else ''}{where}"
     if said.set is None:
         return f"{named}: descartado"
-    return f"{named}: {', '.join(map(_value, said.set.model_dump(mode='json', exclude_none=True).items()))}"
+    values = [value for value in map(_value, said.set) if value]
+    return f"{named}: {', '.join(values)}" + (", não há" if said.set.event and not said.set.date else "")
 
 
 def _value(item: tuple[str, Any]) -> str:
-    name, value = item
-    if name == "by_court":
-        return "dito pelo juízo" if value else "não dito pelo juízo"
-    if name == "value":
-        return reais(value)
-    return str(value).replace("_", " ")
+    match item:
+        case _, None:
+            return ""
+        case "by_court", by_court:
+            return "dito pelo juízo" if by_court else "não dito pelo juízo"
+        case "value", value:
+            return reais(value)
+        case "date", day:
+            return f"{day:%d/%m/%Y}"
+        case "text", text:
+            return text
+        case _, named:
+            return _word(named)
+
+
+def _word(value: str) -> str:
+    return WORDS.get(value, value.replace("_", " "))

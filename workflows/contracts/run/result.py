@@ -63,6 +63,16 @@ class KeyEvent(StrEnum):
     TRANSITO_EM_JULGADO = "transito_em_julgado"
 
 
+EVENT_TITLES: dict[KeyEvent, str] = {
+    KeyEvent.DISTRIBUICAO: "distribuição",
+    KeyEvent.CITACAO: "citação",
+    KeyEvent.AUDIENCIA: "audiência",
+    KeyEvent.SENTENCA: "sentença",
+    KeyEvent.TRANSITO_EM_JULGADO: "trânsito em julgado",
+}
+"""The events as people read them (Portuguese)."""
+
+
 class KeyDate(ByPerson):
     """A day (ISO 8601) with an event of the case, the page that shows it, and the piece (None: the cover)."""
 

@@ -23,7 +23,11 @@ def value_in(found: re.Match[str]) -> float:
     return round(value_of(found["sum"] or found["cell"]) * _SCALE.get(found["scale"] or "", 1), 2)
 
 
+def written_sums(text: str) -> list[float]:
+    """The sums written in a text, as "R$ 10.000,00", in order."""
+    return [value_in(found) for found in SUM.finditer(fold(text).lower())]
+
+
 def written_sum(text: str) -> float | None:
-    """The sum written in a text, as "R$ 10.000,00"; None if there is none."""
-    found = SUM.search(fold(text).lower())
-    return value_in(found) if found else None
+    """The first of them; None if there is none."""
+    return next(iter(written_sums(text)), None)

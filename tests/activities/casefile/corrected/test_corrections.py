@@ -152,6 +152,8 @@ def test_of_two_that_say_otherwise_of_the_same_the_later_counts() -> None:
 def test_an_undone_correction_counts_no_more() -> None:
     found = case_file(records(SENTENCE, {"kind": "undo", "undoes": "c1"}))
     assert (found.corrections, on(found, 4).by) == ([], None)
+    again = case_file(records(SENTENCE, {"kind": "undo", "undoes": "c1"}, {"kind": "undo", "undoes": "c2"}))
+    assert outcomes(again) == ["applied"]
 
 
 def test_parties_and_lawyers_are_added_renamed_and_taken_out() -> None:
@@ -193,6 +195,40 @@ def test_facts_are_set_and_dismissed_as_a_person_says() -> None:
     assert outcome is not None
     assert (outcome.disposition, outcome.by_name) == ("improcedente", "Ana Souza")
     assert [(one.page, one.of) for one in found.sums] == [(4, "dano_moral")]
+
+
+def test_of_a_sum_that_its_page_does_not_write_nothing_can_be_said_but_what_it_is() -> None:
+    sums = [
+        {"kind": "fact", "fact": "sum", "page": 4, "text": "R$ 9,00", "dismiss": True},
+        {"kind": "fact", "fact": "sum", "page": 4, "text": "R$ 8,00", "set": {"by_court": True}},
+        {"kind": "fact", "fact": "sum", "page": 4, "text": "R$ 7,00", "set": {"of": "multa"}},
+    ]
+    assert outcomes(case_file(records(*sums))) == ["unmatched", "unmatched", "applied"]
+
+
+def test_a_correction_is_told_in_words() -> None:
+    told = {
+        "valor R$ 7,00 (página 4): condenação, não dito pelo juízo, R$ 8,00": {
+            "fact": "sum",
+            "page": 4,
+            "text": "R$ 7,00",
+            "set": {"of": "condenacao", "by_court": False, "value": 8},
+        },
+        "data: trânsito em julgado, 07/03/2023": {
+            "fact": "date",
+            "set": {"event": "transito_em_julgado", "date": "2023-03-07"},
+        },
+        "data: sentença, não há": {"fact": "date", "set": {"event": "sentenca"}},
+        "desfecho (página 4): extinto sem resolução do mérito": {
+            "fact": "outcome",
+            "page": 4,
+            "set": {"disposition": "extinto_sem_merito"},
+        },
+        "juízo: 2ª_Vara": {"fact": "unit", "set": {"text": "2ª_Vara"}},
+    }
+    for words, said in told.items():
+        (listed,) = case_file(records({"kind": "fact", **said})).corrections
+        assert listed.said == words
 
 
 def test_a_closed_piece_keeps_what_a_person_said_of_it_to_itself() -> None:
