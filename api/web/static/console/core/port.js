@@ -58,7 +58,9 @@ async function answered(method, path, { body, headers = {}, signal } = {}) {
 }
 
 function refusal(status, { error }) {
-  if (status !== 401) return new Refusal(error?.message ?? "Não deu certo. Tente de novo.", { status, ...error });
+  // a form says what is wrong beside its fields; what they are called in a request is no word for people
+  const faults = [...new Set((error?.details?.fields ?? []).map((one) => one.message))].join(" ");
+  if (status !== 401) return new Refusal(faults || (error?.message ?? "Não deu certo. Tente de novo."), { status, ...error });
   dispatchEvent(new Event(ENDED));
   location.assign(`/entrar?next=${encodeURIComponent(location.pathname + location.search)}`);
   return new Refusal("A sua sessão terminou. Entre de novo.", { status: 401 });

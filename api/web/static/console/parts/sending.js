@@ -15,7 +15,7 @@ export function Sending({ one, sendings }) {
     <li>
       <span>${one.name}</span>
       ${FINE[one.state] && html`<span class="fine">${FINE[one.state]}</span>`}
-      ${one.state === "sending" && html`<${Progress} value=${one.share} label=${`Envio de ${one.name}`} />`}
+      ${["sending", "lost"].includes(one.state) && html`<${Progress} value=${one.share} label=${`Envio de ${one.name}`} />`}
       ${one.state === "lost" && html`<p class="notice warn">${whyLost(one.lost)}</p><button type="button" class="small" onClick=${one.lost.again}>Tentar agora</button>`}
       ${one.state === "failed" && html`<span class="bad-text">${one.message}</span>
         <span class="actions"><button type="button" class="small" onClick=${() => sendings.again(one.key)}>Enviar de novo</button>${dismiss}</span>`}

@@ -12,7 +12,11 @@ export const inOrder = (files, more) => [...files, ...more.toSorted((one, other)
 export function Together({ files, change, join, apart }) {
   const place = useRef(null);
   const [moved, setMoved] = useState(null);
-  useLayoutEffect(() => place.current.querySelector("h3").focus(), []);
+  useLayoutEffect(() => {
+    place.current.querySelector("h3").focus();
+    // its last button is as much of the question as its heading
+    place.current.scrollIntoView({ block: "nearest" });
+  }, []);
   useLayoutEffect(() => {
     if (!moved) return;
     // the row that was moved takes the focus along; at an end only the other button is left

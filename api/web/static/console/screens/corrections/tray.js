@@ -34,7 +34,8 @@ function Tray({ id, status }) {
   const [asking, setAsking] = useState(false);
   const [error, setError] = useState(null);
   const attempt = (work) => work.then(() => setError(null), setError);
-  const undone = new Set(all.filter((one) => one.kind === "undo" && one.state !== "withdrawn").map((one) => one.correction.undoes));
+  const undone = new Set();
+  for (const one of all.toReversed()) if (one.kind === "undo" && one.state !== "withdrawn" && !undone.has(one.correction_id)) undone.add(one.correction.undoes);
   const settled = all.filter((one) => one.applied_run !== null && one.kind !== "undo").reverse();
   const newest = Math.max(0, ...settled.map((one) => one.applied_run));
   const to = inCase(id, NEWEST);
@@ -65,7 +66,7 @@ function Tray({ id, status }) {
         <ul class="rows">${settled.map((one) => row(one, html`
           <${Badge} tone=${OUTCOME_TONES[one.state]}>${OUTCOMES[one.state]}${one.applied_run < newest ? ` na execução ${one.applied_run}` : ""}<//>
           ${undone.has(one.correction_id) ? html`<span class="fine">desfeita, ou por desfazer</span>` : writable && html`<button type="button" class="small" onClick=${() => attempt(corrections.undo(one))}>Desfazer na próxima</button>`}`))}</ul>
-        <p class="fine">Não encaixou: nada nas páginas é aquilo de que ela fala. Substituída: outra, posterior, diz o contrário da mesma coisa.</p>
+        <p class="fine">Não encaixou: nada nas páginas é aquilo de que ela fala. Substituída: outra, posterior, diz o contrário da mesma coisa, ou a desfaz.</p>
       </section>`}
     </div>
     ${asking && html`<${Reprocess} id=${id} why=${`${count(open.length, "correção", "correções")} de pessoas`} close=${() => setAsking(false)} />`}`;

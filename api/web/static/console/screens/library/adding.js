@@ -74,7 +74,7 @@ export function Adding({ of, names, added }) {
       <h2 id="adding-title">Incluir documentos</h2>
       <p class="fields"><label for="library-tags">Etiquetas, separadas por vírgula</label><input id="library-tags" maxlength="600" value=${tags} onInput=${(event) => setTags(event.target.value)} placeholder="locação, parecer" /></p>
       <p class="fields"><label for="of-case">Pertencem a um caso</label><${CaseChoice} id="of-case" value=${caseId} names=${names} otherwise="não: são do escritório" choose=${setCaseId} /></p>
-      ${caseId && html`<p class="fine">Seguem o sigilo do caso e são eliminados com ele; isto não muda depois.</p>`}
+      ${caseId && html`<p class="fine">${names.has(caseId) ? `${names.get(caseId)}. ` : ""}Seguem o sigilo do caso e são eliminados com ele; isto não muda depois.</p>`}
       <${DropZone} label="Solte aqui PDF, Word, Markdown ou texto" accept=".pdf,.docx,.md,.txt,application/pdf,text/plain,text/markdown" multiple=${true} take=${take}
         help="Um nome que já está na biblioteca vira a versão seguinte do documento." />
       <ul class="rows" aria-live="polite">
