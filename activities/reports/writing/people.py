@@ -1,5 +1,7 @@
 """People's corrections in the report, each with author, reason and outcome, and the precedents they added."""
 
+from collections.abc import Mapping
+
 from activities.reports.writing.plain import excerpt, one_line
 from activities.reports.writing.wording import day
 from workflows.contracts.run.by_person import AppliedCorrection, CorrectionOutcome, IndicatedPrecedent
@@ -14,8 +16,9 @@ OUTCOMES = {
 
 def corrections_of(result: CaseResult) -> list[str]:
     """Return one line per correction, in order."""
-    names = {one.correction_id: one.reference for phase in result.phases for one in phase.indicated}
-    return [_told(one, names.get(one.correction_id)) for one in result.corrections]
+    names = {one.document_id: one.process for phase in result.phases for one in phase.matches}
+    names |= {one.document_id: one.reference for phase in result.phases for one in phase.indicated if one.document_id}
+    return [_told(one, names) for one in result.corrections]
 
 
 def indicated_in(phase: ResultPhase) -> list[str]:
@@ -23,10 +26,10 @@ def indicated_in(phase: ResultPhase) -> list[str]:
     return [_named(one) for one in phase.indicated]
 
 
-def _told(one: AppliedCorrection, reference: str | None) -> str:
-    """Return the line. `reference` names an added decision, of which the correction has only the id."""
-    named = one.correction.get("document_id")
-    said = one.said.replace(named, reference) if named and reference else one.said
+def _told(one: AppliedCorrection, names: Mapping[str, str]) -> str:
+    """Return the line. `names` are those of decisions, of which a correction has only the id."""
+    named = one.correction.get("document_id", "")
+    said = one.said.replace(named, names[named]) if named in names else one.said
     why = f" Motivo: {excerpt(one.reason, 300)}." if one.reason else ""
     return f"{excerpt(said, 400)} ({OUTCOMES[one.outcome]}; por {one_line(one.name)}).{why}"
 

@@ -47,7 +47,6 @@ FACTS = {
     FactKind.CLASS: "classe processual",
 }
 WORDS: dict[str, str] = {
-    **DISPOSITION_TITLES,
     **EVENT_TITLES,
     MoneyKind.CONDENACAO: "condenação",
     MoneyKind.HONORARIOS_PERICIAIS: "honorários periciais",
@@ -121,6 +120,8 @@ def _value(item: tuple[str, Any]) -> str:
             return f"{day:%d/%m/%Y}"
         case "text", text:
             return text
+        case "disposition", disposition:
+            return DISPOSITION_TITLES[disposition]
         case _, named:
             return _word(named)
 

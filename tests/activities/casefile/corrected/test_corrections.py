@@ -224,6 +224,7 @@ def test_a_correction_is_told_in_words() -> None:
             "page": 4,
             "set": {"disposition": "extinto_sem_merito"},
         },
+        "gratuidade da justiça: deferida": {"fact": "free_justice", "set": {"state": "deferida"}},
         "juízo: 2ª_Vara": {"fact": "unit", "set": {"text": "2ª_Vara"}},
     }
     for words, said in told.items():

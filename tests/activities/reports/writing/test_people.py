@@ -27,10 +27,21 @@ def test_a_report_tells_who_corrected_what_and_what_they_indicated() -> None:
     )
     result = make_result()
     first = result.phases[0]
+    match = first.matches[0]
+    sided = one.model_copy(
+        update={
+            "said": f"o precedente {match.document_id} serve à parte ré",
+            "reason": None,
+            "correction": {"document_id": match.document_id},
+        }
+    )
     piece = first.pieces[0].model_copy(update={"by": "person", "by_name": "Ana Souza"})
     phases = [first.model_copy(update={"indicated": [named], "pieces": [piece]}), *result.phases[1:]]
-    view = compose_report(result.model_copy(update={"corrections": [one], "phases": phases}), SEAL)
-    assert view.corrections == ["parte ré <b>Banco</b>: incluída (aplicada; por Ana Souza). Motivo: conferido."]
+    view = compose_report(result.model_copy(update={"corrections": [one, sided], "phases": phases}), SEAL)
+    assert view.corrections == [
+        "parte ré <b>Banco</b>: incluída (aplicada; por Ana Souza). Motivo: conferido.",
+        f"o precedente {match.process} serve à parte ré (aplicada; por Ana Souza).",
+    ]
     assert view.phases[0].indicated == ["AC 77/PR. Indicado por Ana Souza. Favorável. Motivo: mesma tese."]
     text = render_markdown(view).decode()
     assert "corrigida por Ana Souza" in text
