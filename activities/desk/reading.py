@@ -25,7 +25,7 @@ LONGEST_HEADING = 120
 
 _ITEM = r"(?=(?:\(?[a-z]|\(?[ivx]{1,4}|\(?\d{1,2})\)\s)"
 _BREAK = re.compile(
-    r"(?<=[.!?:])\s+(?=[\"“'(]?[A-ZÀ-Ú•▪●■*–—\d])|(?<=;)\s+|\s(?=[•▪●■]\s)"
+    r"(?<=[.!?:])\s+(?!R\$)(?=[\"“'(]?[A-ZÀ-Ú•▪●■*–—\d])|(?<=;)\s+|\s(?=[•▪●■]\s)"
     rf"|(?:(?<=[:,])|(?<=\bpara)|(?<=, e)|(?<=; e))\s+{_ITEM}"
 )
 """Between sentences, and between the items of a list set in one paragraph."""

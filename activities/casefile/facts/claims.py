@@ -56,7 +56,7 @@ def _itemised(sheets: list[Sheet]) -> list[Claim]:
             if _END.match(folded) or (is_capitals(_BULLET.sub("", line.text)) and not _HEAD.match(folded)):
                 _keep(claims, text, page)
                 inside, text = False, ""
-            elif _BULLET.match(line.text):
+            elif _BULLET.match(line.text) or (text.endswith((".", ";")) and _ASKS.match(folded)):
                 _keep(claims, text, page)
                 text, page = _BULLET.sub("", line.text).strip(), sheet.page.number
             elif text and len(text) < LONGEST_CLAIM:

@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 from activities.casefile.facts.located import Located
 from activities.casefile.systems.recognition import Sheet
+from activities.law.fold import fold
 from workflows.contracts.run.rulings import Ruling, RulingState
 
 LONGEST_TEXT = 300
-BEFORE = 60
+BEFORE = 160
+"""Longest beginning of a sentence before the ruling verb, in characters."""
 
 _INJUNCTION = (
     r"(?:tutela (?:de urgencia|provisoria|antecipada|cautelar|de evidencia|recursal)|\b(?:a|da|na|pela) tutela\b"
@@ -132,17 +134,46 @@ _INJUNCTION_WORDS = _words(_INJUNCTION, "tutela", "liminar")
 _SUSPENSION_WORDS = _words(_SUSPENSION, "tutela", "liminar", "efeito suspensivo")
 _MEASURE_WORDS = _words(_MEASURE)
 _FREE_WORDS = _words(_FREE, "gratuidade", "justica gratuita", "assistencia judiciaria", "ajg", "060")
+_SENTENCE = re.compile(
+    r"(?<!\bart)(?<!\bfls)(?<!\bDr)(?<!\bMM)(?<!\bn)[.;:] +(?=[A-ZÀ-Ú])"
+    r"|\b[A-ZÀ-Ú/]{5,}(?: [A-ZÀ-Ú/]{2,})* +(?=[A-ZÀ-Ú][a-zà-ú])"
+)
+_DEFENDANT = re.compile(
+    r"\b(?:aos?|as?|pel[oa]s?|d[oa]s?|em favor d[oa]s?) (?:parte )?"
+    r"(?:re|reus?|(?:requerid|demandad|executad|promovid|reclamad|embargad|impetrad)[oa]s?)\b"
+)
+_CLAIMANT = re.compile(
+    r"\b(?:autor(?:a|es|as)?|requerentes?|demandantes?|promoventes?|reclamantes?|exequentes?|impetrantes?)\b"
+)
+_UNTIL_STOP = re.compile(r"[.;:].*")
 _IF_ANY = re.compile(r"[^.;]{0,60}\b(?:eventual|se (?:concedid|deferid|houver)|acaso)")
 
 
-def _last(folded: str, says: tuple[tuple[RulingState, re.Pattern[str]], ...]) -> Ruled | None:
-    """Return the last statement. Of two readings of the same words the first in `says` counts."""
+def _last(
+    folded: str, says: tuple[tuple[RulingState, re.Pattern[str]], ...], *, of_claimant: bool = False
+) -> Ruled | None:
+    """Return the last statement. Of two readings of the same words the first in `says` counts.
+
+    `of_claimant` leaves out statements about a request of the defendant.
+    """
     found = [
         (one.end(), -order, one.start(), state)
         for order, (state, pattern) in enumerate(says)
         for one in pattern.finditer(folded)
+        if not (of_claimant and of_defendant(_UNTIL_STOP.sub("", folded[one.start() : one.end() + 60], 1)))
     ]
     return Ruled(max(found)[3], max(found)[2]) if found else None
+
+
+def of_defendant(folded: str) -> bool:
+    """Return whether a ruling names the defendant, and not the claimant, as the one who asked."""
+    return _DEFENDANT.search(folded) is not None and _CLAIMANT.search(folded) is None
+
+
+def _ruled(folded: str, says: tuple[tuple[RulingState, re.Pattern[str]], ...], before: Ruling | None) -> Ruled | None:
+    """Return the last statement on the claimant's request, or else on the defendant's if no other is known."""
+    others = before is None or before.state is RulingState.PEDIDA or of_defendant(fold(before.text).lower())
+    return _last(folded, says, of_claimant=True) or (_last(folded, says) if others else None)
 
 
 def _latest(before: Ruling | None, told: Located, piece: Piece, words: _Words) -> Ruling | None:
@@ -154,17 +185,24 @@ def _latest(before: Ruling | None, told: Located, piece: Piece, words: _Words) -
         asked = None if before else words.asked.search(told.folded)
         found = Ruled(RulingState.PEDIDA, asked.start()) if asked else None
     else:
-        found = _last(told.folded, words.rules) or (None if known else _last(told.folded, words.tells))
+        found = _ruled(told.folded, words.rules, before) or (
+            None if known else _ruled(told.folded, words.tells, before)
+        )
     if found is None or (found.state is RulingState.REVOGADA and not _was_granted(before, told, found)):
         return before
-    stop = told.folded.rfind(". ", 0, found.place)
-    start = max(stop + 2 if stop >= 0 else 0, found.place - BEFORE)
     return Ruling(
         state=found.state,
-        text=told.text[start : start + LONGEST_TEXT].strip(),
+        text=told.text[beginning(told, found.place) :][:LONGEST_TEXT].strip(),
         page=told.page_at(found.place),
         piece_id=piece.piece_id,
     )
+
+
+def beginning(told: Located, place: int) -> int:
+    """Return where the sentence around `place` begins, without a heading in capitals; a word if that is far before."""
+    low = max(place - BEFORE, 0)
+    start = max((one.end() for one in _SENTENCE.finditer(told.text, low, place + 1)), default=low)
+    return told.text.find(" ", start, place) + 1 if start == low and low else start
 
 
 def _was_granted(before: Ruling | None, told: Located, found: Ruled) -> bool:

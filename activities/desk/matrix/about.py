@@ -21,6 +21,8 @@ class Procedure(StrEnum):
 
     GRATUIDADE = "gratuidade"
     TUTELA = "tutela"
+    ALIMENTOS = "alimentos"
+    EXIBICAO = "exibicao"
     CITACAO = "citacao"
     ONUS = "onus"
     PROVAS = "provas"
@@ -34,6 +36,8 @@ PROCEDURES: dict[Procedure, re.Pattern[str]] = {
         r"|de) tutela\b"
         r"|\bliminar(?:mente)?\b|antecipacao d[oa]s? (?:efeitos d[ae] )?tutela"
     ),
+    Procedure.ALIMENTOS: re.compile(r"\balimentos provis(?:ori|iona)"),
+    Procedure.EXIBICAO: re.compile(r"\bexibicao (?:incidental|d[aeo]s?)\b|\bexib(?:a|ir|am|iu)\b"),
     Procedure.CITACAO: re.compile(
         r"\bcit(?:acao|ad[oa]s?|ar)\b|\bcite[m-]|\bnotific\w+ (?:d?[oa]s? )?(?:autoridade|coator|impetrad)"
         r"|\bnotifique(?:m)?(?:-se)? (?:[oa]s? )?(?:autoridade|coator|impetrad)"
@@ -76,7 +80,8 @@ _GENERIC = frozenset(
         " devida referente relativo seja sejam conforme presente demanda respectivo total base dia dias ano"
         " anos mês meses nº acrescido acrescidos desde data atualizado concessão condição caso fim fins este"
         " esta feito feita prazo ser contra sobre bem como demais todos final julgar julgado inicial citação"
-        " sentença empresa banco pessoa nome"
+        " sentença empresa banco pessoa nome janeiro fevereiro março abril maio junho julho agosto setembro outubro"
+        " novembro dezembro"
     )
 )
 
@@ -122,12 +127,15 @@ def asked(text: str) -> Asked:
     folded = fold(text).lower()
     found = about(text)
     named = {name for name, pattern in PROCEDURES.items() if (one := pattern.search(folded)) and one.start() < LEAD}
+    if Procedure.ALIMENTOS in named:
+        return Asked(found, frozenset((Procedure.ALIMENTOS,)))
     merits = found.subjects or (found.sums and Procedure.TUTELA not in named) or _CLAIMS.match(folded)
     return Asked(found, frozenset() if merits and not _PROCEDURAL_FIRST.match(folded) else frozenset(named))
 
 
 _CLAIMS = re.compile(
-    r"^(?:(?:seja|sejam|a|o|que|ao final|no merito|julgar|ser)[ ,]+)*(?:julgad\w+ )?(?:(?:total(?:mente)? )?proced"
+    r"^(?:condena\w+|a condenacao)\b[^,;]{0,40}\bexibi"
+    r"|^(?:(?:seja|sejam|a|o|que|ao final|no merito|julgar|ser)[ ,]+)*(?:julgad\w+ )?(?:(?:total(?:mente)? )?proced"
     r"|declara|rescis|resoluc|revis|anulac|nulidade|restitu|devoluc|repetic|obrigac)"
 )
 _PROCEDURAL_FIRST = re.compile(

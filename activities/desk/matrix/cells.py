@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, About, Procedure, Weights, about
-from activities.desk.matrix.rows import Row, passage
+from activities.desk.matrix.rows import LONGEST, Row, passage
 from activities.desk.reading import Papers, Sentence
 from workflows.contracts.run.matrix import MatrixPassage
 from workflows.contracts.run.result import Side
@@ -22,6 +22,8 @@ EVIDENCE = (
     "certidao_divida_ativa",
 )
 MOST = 3
+FIGURES = 0.2
+"""Share of digits from which a long passage is a table."""
 SHORTEST, SHORTEST_ANSWER = 40, 24
 ANSWERS, PROVES = 3.0, 3.0
 """Least `Weights.shared` of a passage of the defence and of the evidence for a cell."""
@@ -36,6 +38,10 @@ _GENERAL = re.compile(r"\b(?:improcedencia d[eo]s? (?:todos )?(?:os )?pedidos|to
 _CONCLUDES = re.compile(
     r"\bconclu|\brespost|\bafirm|\bdiss|\bdeclar|\bconsta|\bverific|\bcomprov|\bdemonstr|\bvalor|\btotal"
 )
+_OWN_REQUEST = re.compile(
+    r"\b(?:requer|pede|pugna|postula|concess|faz jus|deferimento)\w*\b(?![^.;]*\b(?:revog|indefer|autor))"
+)
+"""The defendant's own request for free justice answers none of the claimant."""
 _HARDSHIP = ("declaracao_hipossuficiencia",)
 
 
@@ -67,12 +73,17 @@ def evidence_of(row: Row, papers: Papers, weights: Weights) -> list[MatrixPassag
         scored = [
             (_proves(row, one, papers, weights), one)
             for one in _with_short_sums(papers.sentences(piece), row)
-            if len(one.text) >= SHORTEST and not one.text.endswith("?")
+            if len(one.text) >= SHORTEST and not one.text.endswith("?") and not _tabular(one.text)
         ]
         score, sentence = max(scored, key=lambda one: one[0], default=(0.0, None))
         if sentence is not None and score >= PROVES:
             found.append((-score, len(found), passage(sentence, piece)))
     return _best(found)
+
+
+def _tabular(text: str) -> bool:
+    """Return whether a text is rows of a table, which show nothing when torn from it."""
+    return len(text) > LONGEST and sum(one.isdigit() for one in text) > FIGURES * len(text)
 
 
 def _retells(head: str) -> bool:
@@ -105,6 +116,8 @@ def _with_short_sums(sentences: Sequence[Sentence], row: Row) -> Iterator[Senten
 def _answers(row: Row, sentence: Sentence, papers: Papers, weights: Weights) -> float:
     """How closely a sentence of the defence, with its heading, matches the request."""
     if row.asked.procedures:
+        if Procedure.GRATUIDADE in row.asked.procedures and _OWN_REQUEST.search(sentence.folded):
+            return 0.0
         named = [PROCEDURES[one] for one in row.asked.procedures]
         head, text = (any(one.search(said) for one in named) for said in (sentence.head, sentence.folded))
         return ANSWERS + 1 if head else ANSWERS if text else 0.0

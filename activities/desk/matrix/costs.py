@@ -10,6 +10,7 @@ _SHARED = re.compile(
     r"\breciproc\w+|\bcada (?:parte|litigante|um\b)|\brate\w+|\bpro rata|\bambas as partes|\bpropor(?:cao|cional)"
 )
 _NONE = re.compile(r"\b(?:sem|isent\w+ de|nao ha|deixo de condenar\w*)\b[^.;]{0,40}\b(?:custas|honorarios|sucumb)")
+_FEES = re.compile(r"\bhonorarios\b")
 _CLAIMANT = re.compile(
     r"\b(?:autor(?:a|es|as)?|requerentes?|demandantes?|promoventes?|reclamantes?|exequentes?|impetrantes?)\b"
 )
@@ -31,8 +32,10 @@ _FAVOURED = re.compile(
 
 def decision_on_costs(folded: str, parties: CaseParties) -> RequestDecision | None:
     """The effect of a clause on costs on the claimant's request for them; None if it does not say who pays."""
-    if _NONE.search(folded):
-        return RequestDecision.REJEITADO
+    if none := _NONE.search(folded):
+        rest = decision_on_costs(folded[: none.start()] + folded[none.end() :], parties)
+        other = RequestDecision.ACOLHIDO_EM_PARTE if _FEES.search(folded, none.end()) else None
+        return other if other and rest is RequestDecision.ACOLHIDO else RequestDecision.REJEITADO
     if _SHARED.search(folded):
         return RequestDecision.ACOLHIDO_EM_PARTE
     paying = folded
@@ -43,6 +46,11 @@ def decision_on_costs(folded: str, parties: CaseParties) -> RequestDecision | No
     if claimant == defendant:
         return None
     return RequestDecision.ACOLHIDO if defendant < claimant else RequestDecision.REJEITADO
+
+
+def spares(folded: str) -> bool:
+    """Whether a clause only spares somebody the costs."""
+    return _NONE.search(folded) is not None and not re.search(r"\bconden", folded)
 
 
 def _first(role: re.Pattern[str], text: str, names: list[str]) -> int:

@@ -1,10 +1,13 @@
 """The ruling of a judgment, clause by clause: what it grants, rejects or leaves. Pure."""
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from activities.casefile.facts.located import Located
 from activities.casefile.facts.outcomes import read_ruling
+from activities.desk.matrix.marks import marks_in
 from activities.desk.reading import Sentence, sentences_of
 from workflows.contracts.run.matrix import RequestDecision
 from workflows.contracts.run.rulings import Disposition
@@ -71,12 +74,15 @@ _APART = re.compile(
     rf"{_ALSO}(?=(?:a |nao |as? re |o reu )?{_VERBS}|(?:julg\w+ )?(?:parcialmente )?(?:im)?procedentes? |rejeit\w+ "
     r"|julg\w+ |indefir\w+ |deixo |improced|mantid|mantendo|restabelecid|afastad|excluid|rejeitad|prejudicad"
     r"|neg(?:o|ar|ou) |da(?:r|ou) |dou )"
+    r"|(?:,| e) +(?=(?:em parte|parcialmente|integralmente),? [oa]s? (?:d[oae]s? )?(?:pedido|itens|item|alinea|letra))"
     rf"|{_ALSO}(?=(?:[oa]s?|ao|aos|quanto ao?s?) d[eoa]s? )"
     rf"|(?:,| e|;|,? alem d[ea]|,? mais) +(?=(?:a quantia de |o valor de |o montante de |a importancia de )?r\$ ?"
     r"[\d.,]+(?: \([^)]*\))?,? (?:por|a titulo|pel[oa]s?|de |referentes?|relativ|em razao|correspondente|como))"
 )
 """Breaks between two rulings of one sentence, and between two sums with their own purposes."""
 _CHANGED = re.compile(r"\b(?:provi|limit|reduz|minor|major|elev|aument|readequ)")
+_LISTED = re.compile(r"\bpedidos? (?=d[eoa]s? )[^.;:]*")
+_NEXT = re.compile(r"(?:,| e|, e|,? bem como|,? assim como) +(?=d[eoa]s? )")
 _AFTER_SUM = re.compile(
     r"(?:,| e) +(?=(?:a|o|as|os|ao|aos) (?:d[eoa]s? |indenizac|dan|pens|multa|honor)[^.;]{0,60}r\$)"
 )
@@ -114,12 +120,19 @@ def read_dispositive(kind: str, told: Located, disposition: Disposition | None) 
     read = sentences_of(told, ruling.start, until)
     if not read:
         return None
+    return Dispositive(disposition or ruling.disposition, read[0], clauses_of(read))
+
+
+def clauses_of(read: Sequence[Sentence]) -> list[Clause]:
+    """The clauses of a ruling; the items of a list inherit the decision above it."""
     clauses: list[Clause] = []
     running: RequestDecision | None = None
     for sentence in read:
         said: RequestDecision | None = None
         for part in parts_of(sentence):
             decision = decision_of(part.folded) or said
+            if decision is RequestDecision.ACOLHIDO and _IN_PART.search(part.folded) and marks_in(part.folded):
+                decision = RequestDecision.ACOLHIDO_EM_PARTE
             if _ITEM.match(part.folded):
                 decision = running if running and decision in (None, RequestDecision.ACOLHIDO) else decision
             elif decision is not None:
@@ -127,7 +140,16 @@ def read_dispositive(kind: str, told: Located, disposition: Disposition | None) 
             said = decision and _below(decision)
             rest = bool(_REST.search(part.folded)) and decision is not RequestDecision.ACOLHIDO_EM_PARTE
             clauses.append(Clause(part, decision, rest, drops(part.folded)))
-    return Dispositive(disposition or ruling.disposition, read[0], clauses)
+    return clauses
+
+
+def topics_of(sentence: Sentence) -> list[str]:
+    """The matters that a clause lists: "os pedidos de multa e de lucros cessantes" are two."""
+    listed = _LISTED.search(sentence.folded)
+    if listed is None:
+        return [sentence.text]
+    cuts = [0, *(one.end() for one in _NEXT.finditer(sentence.folded, *listed.span())), len(sentence.text)]
+    return [sentence.text[first:last] for first, last in pairwise(cuts)]
 
 
 def decision_of(folded: str) -> RequestDecision | None:
@@ -173,7 +195,9 @@ def parts_of(sentence: Sentence) -> list[Sentence]:
     cuts = [0]
     for cut in sorted({lead.end(), *apart} if lead else set(apart)):
         before = sentence.folded[cuts[-1] : cut]
-        if cut < len(sentence.text) and (decision_of(before) is not None or _CHANGED.search(before)):
+        if cut < len(sentence.text) and (
+            decision_of(before) is not None or _CHANGED.search(before) or marks_in(before)
+        ):
             cuts.append(cut)
     found: list[Sentence] = []
     for first, last in zip(cuts, [*cuts[1:], len(sentence.text)], strict=True):

@@ -1,13 +1,16 @@
 """The ruling of a first-instance judgment on each request. Pure."""
 
+import re
 from collections.abc import Iterable, Sequence
 
+from activities.casefile.pieces.ruleset import load_rules
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, Procedure, Weights, about
-from activities.desk.matrix.costs import decision_on_costs
-from activities.desk.matrix.dispositive import Clause, Dispositive, drops_for, read_dispositive
-from activities.desk.matrix.rows import SETTLED, Row, granted, spoken_of, spoken_of_alone
-from activities.desk.reading import Papers
+from activities.desk.matrix.costs import decision_on_costs, spares
+from activities.desk.matrix.dispositive import Clause, Dispositive, clauses_of, drops_for, read_dispositive, topics_of
+from activities.desk.matrix.procedure import decides
+from activities.desk.matrix.rows import SETTLED, Row, granted, marked, spoken_of, spoken_of_alone
+from activities.desk.reading import Papers, Sentence
 from workflows.contracts.run.matrix import RequestDecision
 from workflows.contracts.run.rulings import Disposition
 
@@ -19,6 +22,15 @@ _WHOLE = {
     Disposition.ACORDO_HOMOLOGADO: RequestDecision.ACORDO,
 }
 """The decision on each request in a judgment with one outcome for all."""
+_IN_PART = re.compile(
+    r"\bjulg\w+\b[^.;]{0,60}\bparcial\w*\b[^.;]{0,20}\bmerito|\bart(?:igo)?\.? 356\b"
+    r"|\b(?:decisao|julgamento) (?:antecipad[oa] )?parcial (?:d[eo] )?(?:d?o )?merito"
+)
+"""A judgment of only some requests, before the others (CPC, art. 356)."""
+_MOOT = re.compile(
+    r"\bprejudicad\w+\b[^.;]{0,60}\b(?:subsidiari|sucessiv|alternativ|eventual)"
+    r"|\b(?:subsidiari|sucessiv|alternativ)\w+[^.;]{0,60}\bprejudicad"
+)
 
 
 def judge(papers: Papers, piece: Piece, rows: list[Row], weights: Weights) -> None:
@@ -28,10 +40,15 @@ def judge(papers: Papers, piece: Piece, rows: list[Row], weights: Weights) -> No
     if read is None:
         return
     merits = [row for row in rows if row.merits]
-    said = _said(read, merits, weights)
+    said = _said(read.clauses, merits, weights)
     whole = _whole(read, said.values())
+    moot = next((one for one in papers.sentences(piece) if _MOOT.search(one.folded)), None)
     for row in merits:
-        _settle(row, said.get(id(row), []), read, piece, whole)
+        if id(row) not in said and row.subsidiary and whole is not RequestDecision.REJEITADO:
+            if moot is not None:
+                row.rule(RequestDecision.SEM_EXAME, moot, piece)
+        else:
+            _settle(row, said.get(id(row), []), read, piece, whole)
     for row in rows:
         if Procedure.SUCUMBENCIA in row.asked.procedures:
             _settle_costs(row, read, papers, piece)
@@ -39,22 +56,40 @@ def judge(papers: Papers, piece: Piece, rows: list[Row], weights: Weights) -> No
             _confirm(row, read, piece)
 
 
-def _said(read: Dispositive, merits: list[Row], weights: Weights) -> dict[int, list[tuple[RequestDecision, Clause]]]:
+def judge_in_part(papers: Papers, piece: Piece, rows: list[Row], weights: Weights) -> None:
+    """Records the rulings of a decision that judges some requests before the others."""
+    if not decides(piece, load_rules(papers.case_file.rules_version)):
+        return
+    own = [one for one in papers.sentences(piece) if not one.quoted and _IN_PART.search(one.folded)]
+    merits = [row for row in rows if row.merits]
+    said = _said(clauses_of(own), merits, weights)
+    for row in merits:
+        if decided := said.get(id(row)):
+            row.rule(_together([decision for decision, _ in decided]), decided[0][1].sentence, piece)
+
+
+def _said(
+    clauses: Sequence[Clause], merits: list[Row], weights: Weights
+) -> dict[int, list[tuple[RequestDecision, Clause]]]:
     """The clauses about each row, by the row's `id`. A clause that clearly matches none goes to the closest row."""
     said: dict[int, list[tuple[RequestDecision, Clause]]] = {}
-    unsure: list[tuple[RequestDecision, Clause]] = []
-    for clause in read.clauses:
+    unsure: list[tuple[RequestDecision, Clause, str]] = []
+    for clause in clauses:
         if clause.decision is None or clause.rest or of_costs(clause):
             continue
-        rows = spoken_of(merits, about(clause.sentence.text), weights)
-        for row in rows:
+        by_mark = marked(merits, clause.sentence.folded)
+        for row in by_mark:
             said.setdefault(id(row), []).append((_decided(row, clause.decision, clause), clause))
-        if not rows:
-            unsure.append((clause.decision, clause))
-    for decision, clause in unsure:
+        for topic in [] if by_mark else topics_of(clause.sentence):
+            rows = spoken_of(merits, about(topic), weights)
+            for row in rows:
+                said.setdefault(id(row), []).append((_decided(row, clause.decision, clause), clause))
+            if not rows:
+                unsure.append((clause.decision, clause, topic))
+    for decision, clause, topic in unsure:
         left = [row for row in merits if id(row) not in said]
         among = Weights([row.asked.about for row in left])  # what told two requests apart is settled of one
-        row = spoken_of_alone(left, about(clause.sentence.text), among)
+        row = spoken_of_alone(left, about(topic), among)
         if row is not None:
             said[id(row)] = [(_decided(row, decision, clause), clause)]
     return said
@@ -107,12 +142,17 @@ def of_costs(clause: Clause) -> bool:
 
 
 def _settle_costs(row: Row, read: Dispositive, papers: Papers, piece: Piece) -> None:
+    said: list[Sentence] = []
     for clause in read.clauses:
-        if not PROCEDURES[Procedure.SUCUMBENCIA].search(clause.sentence.folded):
-            continue
-        if decision := decision_on_costs(clause.sentence.folded, papers.case_file.case.parties):
-            row.rule(decision, clause.sentence, piece)
-            return
+        if PROCEDURES[Procedure.SUCUMBENCIA].search(clause.sentence.folded):
+            said.append(clause.sentence)
+            told = " ".join(one.folded for one in said)
+            decision = decision_on_costs(told, papers.case_file.case.parties)
+            if decision and not spares(clause.sentence.folded):
+                row.rule(decision, clause.sentence, piece)
+                return
+    if said and (decision := decision_on_costs(said[0].folded, papers.case_file.case.parties)):
+        row.rule(decision, said[0], piece)
 
 
 def _confirm(row: Row, read: Dispositive, piece: Piece) -> None:

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 
-from activities.desk.matrix.about import Weights, asked
+from activities.desk.matrix.about import Procedure, Weights, asked
 from activities.desk.matrix.agreement import settle
 from activities.desk.matrix.appeal import judge_appeal
 from activities.desk.matrix.cells import JUDGMENTS, defence_of, evidence_of
-from activities.desk.matrix.judgment import judge
+from activities.desk.matrix.judgment import judge, judge_in_part
+from activities.desk.matrix.marks import marks_of
 from activities.desk.matrix.procedure import procedural_rulings
-from activities.desk.matrix.rows import MOST_AMOUNTS, Row
-from activities.desk.reading import Papers
-from workflows.contracts.run.matrix import MatrixPassage, MatrixRow
+from activities.desk.matrix.rows import MOST_AMOUNTS, Row, granted
+from activities.desk.reading import Papers, Sentence
+from activities.law.fold import fold
+from workflows.contracts.run.matrix import MatrixPassage, MatrixRow, MatrixRuling, RequestDecision
 
 PETITIONS = ("peticao_inicial", "emenda_inicial")
 REVIEWS = ("decisao_embargos", "acordao", "decisao_monocratica")
@@ -26,11 +28,15 @@ def matrix_of(papers: Papers) -> list[MatrixRow]:
         row.rulings = sorted(
             (one for procedure in row.asked.procedures for one in rulings[procedure]), key=lambda one: one.page
         )
+        if Procedure.ALIMENTOS in row.asked.procedures:
+            row.rulings = [one.model_copy(update={"decision": _share(row, one)}) for one in row.rulings]
         row.standing = row.rulings[-1].decision if row.rulings else None
     settle(papers, rows, weights)
     judged = False
-    for piece in papers.of_type(*JUDGMENTS, *REVIEWS):
-        if piece.type in JUDGMENTS:
+    for piece in papers.pieces:
+        if piece.type not in (*JUDGMENTS, *REVIEWS):
+            judge_in_part(papers, piece, rows, weights)
+        elif piece.type in JUDGMENTS:
             judge(papers, piece, rows, weights)
             judged = True
         elif judged:
@@ -47,9 +53,17 @@ def matrix_of(papers: Papers) -> list[MatrixRow]:
     ]
 
 
+def _share(row: Row, told: MatrixRuling) -> RequestDecision:
+    """The decision on provisional alimony, which may be lower than requested."""
+    if told.decision is not RequestDecision.ACOLHIDO:
+        return told.decision
+    return granted(row, Sentence(told.text, fold(told.text).lower(), told.page, "", False))
+
+
 def _requests(papers: Papers) -> Iterator[Row]:
     for piece in papers.of_type(*PETITIONS):
-        for claim in piece.claims:
+        marks = marks_of(papers.told(piece), piece.claims)
+        for claim, mark in zip(piece.claims, marks, strict=True):
             read = asked(claim.text)
             request = MatrixPassage(
                 text=claim.text,
@@ -58,4 +72,4 @@ def _requests(papers: Papers) -> Iterator[Row]:
                 piece=piece.title,
                 amounts=list(read.about.sums)[:MOST_AMOUNTS],
             )
-            yield Row(request, read)
+            yield Row(request, read, mark)

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from pydantic import TypeAdapter
 
 from activities.casefile.facts.requests import Piece as Asking
-from activities.casefile.facts.requests import trace_requests
+from activities.casefile.facts.requests import of_defendant, trace_requests
 from activities.casefile.pieces.ruleset import RuleSet, load_rules
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, Procedure
 from activities.desk.reading import Papers, first_sentence
+from activities.law.fold import fold
 from workflows.contracts.run.matrix import MatrixRuling, RequestDecision
 from workflows.contracts.run.rulings import Ruling, RulingState
 
@@ -21,15 +22,23 @@ _DECISIONS = {
     RulingState.REVOGADA: RequestDecision.REJEITADO,
 }
 _GRANTS = re.compile(
-    r"\b(?:defiro|defere-se|determino|inverto|inverte-se|concedo|acolho|decreto|fica(?:m)? (?:invertid"
-    r"|deferid)\w+|(?:cite|notifique)(?:m)?-se)\b"
+    r"\b(?:defiro|defere-se|determino|promova-se|expeca-se|inverto|inverte-se|concedo|acolho|decreto"
+    r"|fica(?:m)? (?:invertid|deferid)\w+|(?:fixo|fixam-se|arbitro)(?=[^.;]{0,60}\balimentos)"
+    r"|(?:cite|notifique)(?:m)?-se)\b"
 )
 _REFUSES = re.compile(
     r"\b(?:indefiro|indefere-se|rejeito|nao (?:inverto|defiro)|deixo de (?:inverter|deferir)|nego|afasto"
     r"|descabe|dispenso)\b"
 )
 _TRACED = TypeAdapter(tuple[list[Ruling], list[Ruling]])
-_OF_SENTENCES = (Procedure.ONUS, Procedure.PROVAS, Procedure.CITACAO)
+_OF_SENTENCES: dict[Procedure, re.Pattern[str]] = {
+    **{one: PROCEDURES[one] for one in (Procedure.ONUS, Procedure.PROVAS, Procedure.EXIBICAO, Procedure.ALIMENTOS)},
+    Procedure.CITACAO: re.compile(
+        r"\b(?:cite|notifique)(?:m)?-se\b|\b(?:determino|ordeno|defiro|promova-se|expeca-se)\b[^.;]{0,60}"
+        r"\b(?:citacao|notificacao)\b"
+    ),
+}
+"""How the court speaks of the requests on which any of its decisions may rule."""
 
 
 def procedural_rulings(papers: Papers) -> dict[Procedure, list[MatrixRuling]]:
@@ -48,6 +57,8 @@ def procedural_rulings(papers: Papers) -> dict[Procedure, list[MatrixRuling]]:
         (Procedure.GRATUIDADE, free, case.free_justice),
     ):
         told = [one for one in states if one.state is not RulingState.PEDIDA]
+        if procedure is Procedure.GRATUIDADE:
+            told = [one for one in told if not _of_defendant(one)]
         if last is not None and last.by:  # a person's word stands last
             told = [*told, last] if last.state is not RulingState.PEDIDA else []
         found[procedure] = [_of_state(one, pieces.get(one.piece_id)) for one in told]
@@ -71,6 +82,10 @@ def decides(piece: Piece, rules: RuleSet) -> bool:
     return rule is not None and rule.voice not in (None, "party", "any")
 
 
+def _of_defendant(ruling: Ruling) -> bool:
+    return of_defendant(fold(first_sentence(ruling.text)).lower())
+
+
 def _of_state(ruling: Ruling, piece: Piece | None) -> MatrixRuling:
     return MatrixRuling(
         text=first_sentence(ruling.text),
@@ -83,7 +98,7 @@ def _of_state(ruling: Ruling, piece: Piece | None) -> MatrixRuling:
 
 def _said(papers: Papers, piece: Piece, procedure: Procedure) -> Sequence[MatrixRuling]:
     """The first sentence of the piece that rules on it."""
-    pattern = PROCEDURES[procedure]
+    pattern = _OF_SENTENCES[procedure]
     for sentence in papers.sentences(piece):
         if sentence.quoted or not pattern.search(sentence.folded):
             continue

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from activities.casefile.segmentation import Piece
-from activities.desk.matrix.about import About, Asked, Weights
+from activities.desk.matrix.about import About, Asked, Procedure, Weights
+from activities.desk.matrix.marks import marks_in
 from activities.desk.reading import Sentence
 from activities.law.fold import fold
 from workflows.contracts.run.matrix import MatrixPassage, MatrixRuling, RequestDecision
@@ -24,6 +25,8 @@ _EDGES = re.compile(r"^[\s•▪●■\"“;,]+|[\s;,:]+(?:e|ou)?[\s;,:]*$")
 """Remains of the sentence or list at the edges of a clause."""
 
 
+_HEADED = re.compile(r"^[A-ZÀ-Ú/]{5,}(?: [A-ZÀ-Ú/]{2,})* +(?=[A-ZÀ-Ú][a-zà-ú])")
+"""A heading on the line of its text."""
 _SIMPLY = re.compile(
     r"\b(?:de )?(?:forma|maneira|modo) simples|\bsimples(?:mente)?\b[^.;]{0,20}\b(?:devol|restit|repet)"
 )
@@ -33,16 +36,26 @@ _SINCE = re.compile(
     r"\b(?:desde|a partir d[eoa]|a contar d[eoa]|dib em|inicio em)\b[^.;,]{0,30}?"
     r"\b(?:(?:(?P<day>\d\d)/)?(?P<month>\d\d)/)?(?P<year>(?:19|20)\d\d)\b"
 )
+_SUBSIDIARY = re.compile(
+    r"[^,;]{0,25}\b(?:subsidiari\w+|alternativamente|sucessivamente|eventualmente)\b|caso (?:assim )?nao se entenda"
+    r"|(?:em )?ordem sucessiva"
+)
+_CARVED = re.compile(
+    r"\b(?:abat(?:id|end|iment)|deduz(?:id|ind)|deducao|descontad|excluid|excluind|com exclusao|exceto"
+    r"|(?:observad|respeitad|ressalvad)a a prescricao)"
+)
+"""Something that a grant leaves out."""
 SETTLED = (RequestDecision.ACORDO,)
 """Decisions that no judgment on other requests undoes."""
 
 
 @dataclass
 class Row:
-    """One request; `standing` is its state after the last ruling."""
+    """One request; `standing` is its state after the last ruling, `mark` its letter or number in the petition."""
 
     request: MatrixPassage
     asked: Asked
+    mark: str | None = None
     rulings: list[MatrixRuling] = field(default_factory=list[MatrixRuling])
     standing: RequestDecision | None = None
 
@@ -54,7 +67,12 @@ class Row:
     @property
     def merits(self) -> bool:
         """Whether the judgment of the merits rules on it."""
-        return not self.asked.procedures
+        return not self.asked.procedures - {Procedure.EXIBICAO}
+
+    @property
+    def subsidiary(self) -> bool:
+        """Whether it is only for the case that another request fails."""
+        return _SUBSIDIARY.match(self.folded) is not None
 
     def rule(self, decision: RequestDecision, sentence: Sentence, piece: Piece, *, upheld: bool = False) -> None:
         """Records a ruling, which determines the request's state from now on."""
@@ -67,12 +85,18 @@ def passage(sentence: Sentence, piece: Piece) -> MatrixPassage:
     """A sentence as a cell shows it."""
     text = sentence.text if len(sentence.text) <= LONGEST else f"{sentence.text[:LONGEST].rsplit(' ', 1)[0]}…"
     return MatrixPassage(
-        text=_EDGES.sub("", text),
+        text=_EDGES.sub("", _HEADED.sub("", text)),
         page=sentence.page,
         piece_id=piece.piece_id,
         piece=piece.title,
         amounts=sentence.sums[:MOST_AMOUNTS],
     )
+
+
+def marked(rows: list[Row], folded: str) -> list[Row]:
+    """The requests that a passage names by letter or number."""
+    marks = marks_in(folded)
+    return [row for row in rows if row.mark in marks]
 
 
 def spoken_of(rows: list[Row], said: About, weights: Weights) -> list[Row]:
@@ -93,6 +117,8 @@ def spoken_of_alone(rows: list[Row], said: About, weights: Weights) -> Row | Non
 def granted(row: Row, clause: Sentence) -> RequestDecision:
     """The effect of a grant in these words: a lower sum or share than requested grants in part."""
     if _SIMPLY.search(clause.folded) and _TWICE.search(row.folded):
+        return RequestDecision.ACOLHIDO_EM_PARTE
+    if _CARVED.search(clause.folded) and not _CARVED.search(row.folded):
         return RequestDecision.ACOLHIDO_EM_PARTE
     if _later(row.folded, clause.folded):
         return RequestDecision.ACOLHIDO_EM_PARTE

@@ -39,7 +39,7 @@ MAX_FULL_TEXT = 40_000
 """Characters of a full text that are read. Report, reasons and ruling are within them."""
 
 _ABBREVIATED = re.compile(
-    r"(?:\b(?:arts?|incs?|pars?|ns?|nos?|nr|sums?|rels?|min|mins|dra?s?|sra?s?|exm[oa]|fls?|p|pp|pag|etc|cf|v|c|e|eg|col"
+    r"(?:\b(?:arts?|incs?|pars?|ns?|nos?|nr|sums?|rels?|min|mins|mm|dra?s?|sra?s?|exm[oa]|fls?|p|pp|pag|etc|cf|v|c|e|eg|col"
     r"|ltda|s\.a|s|cia|av|ids?|mov|num|docs?|ed|vol|op|cit|des|desa|proc|ref|resp|red|t|j|dj|dje|dju|g\.n|obs|lc|ac|ap|p/|i\.e|[a-z])\.)$"
 )
 _END = re.compile(r"[.!?][\"”’')\]]{0,2}\s+(?=[\"“'(\[]?[A-ZÀ-Ú\d])|;\s*\n|:\s*\n")
