@@ -9,7 +9,7 @@ from activities.casefile.text.wording import iso_date
 from activities.desk.appeals.filed import Appeal
 from activities.desk.reading import Papers
 from activities.inquiry.terms import day_of, outside
-from activities.law.terms.calendar import Calendar
+from activities.law.terms.calendar import Calendar, uncertain_day
 from activities.law.terms.counting import DOUBLING, count_term
 from activities.law.terms.rules import TermRule, term_rules
 from activities.law.terms.starting import PERSONAL
@@ -72,6 +72,12 @@ def _by_notice(who: Addressee, filed: date, notice: Notice, rule: TermRule, rest
         return _unknown(
             f"{told}, mas o prazo deste recorrente conta da intimação pessoal, que não se localizou.", rests
         )
+    doubtful = [day for day in _days_between(notice.day, filed) if uncertain_day(day)]
+    other = count_term(rule, given.model_copy(update={"dias": days, "feriados": doubtful}), [])
+    if doubtful and other.last_day and filed <= other.last_day:
+        named = ", ".join(f"{day:%d/%m} ({uncertain_day(day)})" for day in doubtful)
+        told = f"{told}; se o tribunal não funcionou em {named}, foi {other.last_day:%d/%m/%Y}: confira"
+        return _unknown(f"{told} o calendário dele.", rests)
     return _ground(Finding.NAO_ATENDIDO, f"{told}: {_LOCAL}.", rests)
 
 
@@ -120,6 +126,10 @@ def _notice(since: Piece, appeal: Appeal, papers: Papers) -> Notice | None:
             text = f"Certidão de que foi disponibilizada em {read:%d/%m/%Y}; confira se é deste ato"
             return Notice(read, means, Rest(text=text, page=told.page_at(said.start()), piece_id=piece.piece_id))
     return None
+
+
+def _days_between(first: date, last: date) -> list[date]:
+    return [first + timedelta(days=at) for at in range((last - first).days + 1)]
 
 
 def _doubles(who: Addressee, rule: TermRule) -> bool:

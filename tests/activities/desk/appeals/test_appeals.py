@@ -59,7 +59,11 @@ def filed(day: str, text: str = "Requer o provimento.") -> tuple[str, str, str]:
 
 @pytest.mark.parametrize(
     ("day", "finding"),
-    [("2024-03-27", Finding.ATENDIDO), ("2024-03-28", Finding.NAO_ATENDIDO), ("2024-04-15", Finding.NAO_ATENDIDO)],
+    [
+        ("2024-03-27", Finding.ATENDIDO),
+        ("2024-04-01", Finding.NAO_SE_SABE),  # in time if the court was closed in Holy Week
+        ("2024-04-02", Finding.NAO_ATENDIDO),
+    ],
 )
 def test_an_appeal_is_in_time_until_the_last_day_that_the_certificate_gives(day: str, finding: Finding) -> None:
     # available Tuesday 5 March, published on the 6th, counted from the 7th: the fifteenth working day is the 27th
