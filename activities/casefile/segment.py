@@ -39,6 +39,9 @@ BORROWED = "prova_emprestada"
 PETITION = "peticao_inicial"
 CLOSED_TITLE = "Peça sigilosa"
 """Replaces the filer's title, which may reveal the piece."""
+_SIGNED = re.compile(
+    r"\bassinad[oa] (?:(?:eletronica|digital)mente )?por\b.{3,120}?,? em (?P<day>\d{1,2}/\d{1,2}/\d{4})\b"
+)
 _CLOSING = re.compile(r"^[a-z' .-]+(?:/[a-z]{2})?, (?:em )?\d{1,2}(?:o|º|°)?(?: de |/)[a-z0-9]+(?: de |/)\d{4}\.?$")
 ACT_WORDS = 4000
 ACTION_LINES = 3
@@ -274,8 +277,13 @@ def _movements(drafts: list[Draft]) -> dict[str, _Told]:
 
 
 def _signed_on(draft: Draft) -> str | None:
-    """Return the date above the signature ("Cascavel, 5 de janeiro de 2023") in the closing lines of the piece."""
+    """Return the date above the signature ("Cascavel, 5 de janeiro de 2023") in the closing lines of the piece, or
+    that of the electronic signature.
+    """
     for sheet in reversed(draft.sheets):
+        signed = _SIGNED.search(key(" ".join(line.text for line in sheet.body[-8:])))
+        if signed:
+            return iso_date("/".join(part.zfill(2) for part in signed["day"].split("/")))
         for line in reversed(sheet.body[-8:]):
             if _CLOSING.search(key(line.text)):
                 return iso_date(line.text)

@@ -12,9 +12,11 @@ from activities.law.terms.counting import DOUBLING
 from activities.law.terms.rules import TermRule, term_rules
 from activities.law.terms.told import is_public_body, speaks_of_defender
 from workflows.contracts.reading.terms import Addressee, TermCandidate
+from workflows.contracts.run.result import CaseParties, Side
 
 EMBARGOS, EMBARGOS_DECIDED = "embargos_declaracao", "decisao_embargos"
 SMALL_CLAIMS = "juizado"
+REPLY = "contrarrazões"
 
 INTERRUPTED = "interrupção: há embargos de declaração na página {page} ({source}); o prazo recomeça por inteiro da "
 RESTARTED = "intimação da decisão deles, na página {page}: pergunte pelo ato {piece}"
@@ -57,6 +59,28 @@ def interrupted_by(piece: Piece, case_file: CaseFile, procedure: str | None) -> 
     restart = RESTARTED.format(page=decided.page_start, piece=decided.piece_id) if decided else UNDECIDED
     norm = rules.norm("interrupcao_juizado" if procedure == SMALL_CLAIMS else "interrupcao")
     return [INTERRUPTED.format(page=filed.page_start, source=norm.source) + restart]
+
+
+def restarted(term: TermCandidate, later: Sequence[tuple[str, str]]) -> bool:
+    """Return whether a later act starts the term anew: the decision on embargos, or the order to answer an appeal.
+
+    `later` has the types and the folded texts of the acts that follow.
+    """
+    if term.what == REPLY:
+        return any(_RULING.match(kind) and key(REPLY) in text for kind, text in later)
+    interrupted = any(one.startswith(INTERRUPTED.partition(":")[0]) for one in term.effects)
+    return interrupted and any(kind == EMBARGOS_DECIDED for kind, _ in later)
+
+
+def whose_term(rule: TermRule, piece: Piece, parties: CaseParties) -> list[str]:
+    """Return the parties whose term it may be: the served one, who answers an act, or both."""
+    if rule.served:
+        return parties.reu
+    if rule.what == "réplica":
+        return parties.autor
+    if rule.what in (REPLY, "resposta aos embargos de declaração") and piece.side is not None:
+        return parties.reu if piece.side is Side.AUTOR else parties.autor
+    return [*parties.autor, *parties.reu]
 
 
 def suspended_by(piece: Piece, case_file: CaseFile, texts: Mapping[int, str]) -> list[str]:

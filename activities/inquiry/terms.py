@@ -8,10 +8,19 @@ from activities.casefile.segment import BORROWED
 from activities.casefile.segmentation import CaseFile, Piece
 from activities.casefile.text.page import Page
 from activities.casefile.text.wording import iso_date, key
-from activities.inquiry.term_effects import all_private, effects_of, interrupted_by, may_double, suspended_by
+from activities.inquiry.term_effects import (
+    addressee_of,
+    all_private,
+    effects_of,
+    interrupted_by,
+    may_double,
+    restarted,
+    suspended_by,
+    whose_term,
+)
 from activities.law.terms.counting import count_term
-from activities.law.terms.rules import term_rules
-from activities.law.terms.told import NOT_COVERED, ordered_days, outside_of, procedure_in
+from activities.law.terms.rules import TermRule, term_rules
+from activities.law.terms.told import NOT_COVERED, ordered_days, outside_of, procedure_in, speaks_of_defender
 from workflows.contracts.reading.closures import CourtClosure
 from workflows.contracts.reading.terms import (
     FIRST_DAY,
@@ -104,10 +113,10 @@ def _terms_of(
             else:
                 told = _published(piece, pages, texts, told, found)
         if given.destinatario is None:
-            told = _private(case_file, texts, told, found)
+            told = _private(rule, piece, case_file, texts, told, found)
         embargos = interrupted_by(piece, case_file, procedure) if rule.interrupted else []
         term = count_term(rule, told, found, [*against, *embargos, *suspended], closures)
-        doubling = [] if told.destinatario else may_double(rule, term.days, case_file, texts, procedure)
+        doubling = [] if given.destinatario else may_double(rule, term.days, case_file, texts, procedure)
         terms.append(term.model_copy(update={"effects": [*embargos, *suspended, *doubling, *effects_of(term)]}))
     return ActTerms(piece_id=piece.piece_id, terms=terms)
 
@@ -125,7 +134,11 @@ def running_terms(pages: list[Page], case_file: CaseFile, closures: Sequence[Cou
         later = [(one.type, texts.get(one.page_start, "")) for one in pieces[at + 1 :]]
         told = _terms_of(piece, pages, texts, case_file, TermPremises(), closures)
         orders = _ORDERS.search(texts.get(piece.page_start, ""))
-        open_terms = [term for term in told.terms if not rules.answered(term.what, later) and (orders or term.days)]
+        open_terms = [
+            term
+            for term in told.terms
+            if not rules.answered(term.what, later) and (orders or term.days) and not restarted(term, later)
+        ]
         if open_terms:
             found.append(told.model_copy(update={"terms": open_terms}))
     return found[-MOST_ACTS:]
@@ -253,11 +266,20 @@ def _published(
     return told
 
 
-def _private(case_file: CaseFile, texts: dict[int, str], told: TermPremises, found: list[Premise]) -> TermPremises:
-    """Return that no term is doubled: all parties are private and without a public defender."""
-    names = [*case_file.case.parties.autor, *case_file.case.parties.reu]
-    if not (case_file.case.parties.autor and case_file.case.parties.reu) or not all_private(names, texts):
+def _private(
+    rule: TermRule, piece: Piece, case_file: CaseFile, texts: dict[int, str], told: TermPremises, found: list[Premise]
+) -> TermPremises:
+    """Return that the law does not double the term: all parties are private, or those are whose term it is."""
+    parties = case_file.case.parties
+    if not (parties.autor and parties.reu):
         return told
-    words = "Particular: nenhuma parte tem nome de ente público, e os autos não falam da Defensoria"
+    whose = whose_term(rule, piece, parties)
+    private = [name for name in whose if addressee_of(name) is Addressee.PARTICULAR]
+    if all_private([*parties.autor, *parties.reu], texts):
+        words = "Particular: nenhuma parte tem nome de ente público, e os autos não falam da Defensoria"
+    elif private and not any(map(speaks_of_defender, texts.values())):
+        words = f"Contado para {private[0]}, que é particular"
+    else:
+        return told
     found.append(Premise(text=words, source=PremiseSource.AUTOS))
     return told.model_copy(update={"destinatario": Addressee.PARTICULAR})

@@ -185,15 +185,15 @@ def test_who_is_or_may_be_privileged_is_asked_for():
     private = asked(case_of(act), "p0001", **given)
     assert private[0].last_day == date(2025, 6, 30)
     assert any("nenhuma parte tem nome de ente público" in one.text for one in private[0].premises)
-    others: list[dict[str, Any]] = [
-        {"reu": ("Município de Exemplo",)},
-        {"reu": ()},
-        {"autor": "Ministério Público do Estado"},
-    ]
-    for parties in others:
-        (first, *_) = asked(case_of(act, **parties), "p0001", **given)
-        assert first.last_day is None
-        assert "destinatario" in first.missing[0]
+    (unnamed, *_) = asked(case_of(act, reu=()), "p0001", **given)
+    assert unnamed.last_day is None
+    assert "destinatario" in unnamed.missing[0]
+    (mixed, *_) = asked(case_of(act, reu=("Município de Exemplo",)), "p0001", **given)
+    assert mixed.last_day == date(2025, 6, 30)
+    assert any(one.text.startswith("Contado para ") and "particular" in one.text for one in mixed.premises)
+    assert "30 dias para Município de Exemplo" in mixed.effects[0]
+    served = case_of(piece(1, "aviso_recebimento", "2025-06-04"), reu=("Município de Exemplo",))
+    assert asked(served, "p0001", meio=NoticeMeans.CORREIO, data=date(2025, 6, 6))[0].last_day is None
     defended = [page(1, "assistida pela Defensoria Pública do Estado")]
     assert asked(case_of(act), "p0001", defended, **given)[0].last_day is None
     stated = asked(case_of(act, reu=("Município de Exemplo",)), "p0001", destinatario=Addressee.PARTICULAR, **given)
