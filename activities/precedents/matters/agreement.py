@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from activities.precedents.matters.related import use_of
 from activities.precedents.matters.table import branch_of, matters_named
+from activities.precedents.passages import precedent_paragraphs
 from workflows.contracts.law.corpus import Decision
 from workflows.contracts.law.sides import Branch
 
@@ -61,6 +62,12 @@ def subject_of(theme: str, paragraphs: Iterable[str]) -> Subject:
     own = {matter: count for matter, count in mentions.items() if matter in titled or count >= least}
     most = max(own.values(), default=0)
     return Subject({matter: count / most for matter, count in sorted(own.items()) if count >= _MAIN * most})
+
+
+def decision_subject(decision: Decision) -> Subject:
+    """The matters that a decision's headings and paragraphs name."""
+    headings = "; ".join([*decision.features.categories, *decision.features.criteria])
+    return subject_of(headings, [one.text for one in precedent_paragraphs(decision)])
 
 
 def agreement(subject: Subject, decision: Decision) -> float:

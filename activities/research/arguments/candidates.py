@@ -8,6 +8,7 @@ from activities.law.decision.binding import binding_of
 from activities.law.decision.roles import Role, label
 from activities.law.decision.sentences import sentences_of_passage
 from activities.law.decision.sides.point import sides_at
+from activities.precedents.matters.agreement import decision_subject, shared_matter
 from activities.precedents.passages import closest_of, precedent_paragraphs
 from activities.research.tools.answered import Verdict, verdict
 from activities.research.tools.halves import Halves
@@ -83,6 +84,17 @@ def of_phase(phase: PhaseMatches, side: ArguedSide, halves: Halves) -> list[Cand
         if decision is not None:
             found.append(_matched(decision, match, side))
     return found
+
+
+def on_matter(candidates: list[Candidate]) -> list[Candidate]:
+    """Return those that certainly answer, and of the others only those on a matter of one that does.
+
+    Without a certain one, or if no certain one has a known matter, all stay.
+    """
+    known = [decision_subject(one.decision) for one in candidates if one.sure]
+    if not any(one.matters for one in known):
+        return candidates
+    return [one for one in candidates if one.sure or any(shared_matter(own, one.decision) for own in known)]
 
 
 def _candidate(decision: Decision, stems: frozenset[str], side: ArguedSide, halves: Halves, *, sure: bool) -> Candidate:

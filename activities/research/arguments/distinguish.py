@@ -23,7 +23,7 @@ def distinctions(adverse: Candidate, supporting: Sequence[Candidate], argued: fr
 
     No difference is called decisive: one that a court would find immaterial is listed too.
     """
-    told = [(Ground.FATO, text) for text in _facts(adverse, supporting, argued)]
+    told = [(Ground.FATO, text) for text in _facts(adverse, supporting, argued)] if supporting else []
     told += [(Ground.DIREITO, text) for text in _law(adverse, supporting)]
     told += [(Ground.DATA, text) for text in _dates(adverse, supporting)]
     told += [(Ground.ORGAO, text) for text in _bodies(adverse, supporting)]

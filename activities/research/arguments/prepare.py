@@ -4,6 +4,7 @@ import base64
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from activities.law.decision.reference import court_address, court_reference
 from activities.law.decision.sentences import sentences_of_passage
@@ -12,7 +13,8 @@ from activities.law.decision.sides.holdings import by_point
 from activities.law.fold import squash
 from activities.law.verification.verify import verify_claims
 from activities.precedents.folding import heads_of
-from activities.research.arguments.candidates import Candidate, of_phase, of_proposition
+from activities.reports.writing.wording import counted
+from activities.research.arguments.candidates import Candidate, of_phase, of_proposition, on_matter
 from activities.research.arguments.distinguish import distinctions, outranks
 from activities.research.arguments.skeleton import written
 from activities.research.arguments.statutes import statutes_of
@@ -46,6 +48,11 @@ _TURNED = re.compile(r"\b(?:nao|nem|sem|afast\w+|inexist\w+|exclu\w+)\b")
 _SPOKEN_FOR = {Holds.CLAIM: ArguedSide.AUTOR, Holds.DEFENCE: ArguedSide.REU}
 _OUTRANKS = "Tem mais força do que tudo o que há a favor: só se afasta por distinção, ou pela superação da tese."
 _PROBABLE = "Só provavelmente trata desta questão: leia antes de citar."
+_UNNAMED = (
+    "Entre os sem lado conhecido há {count} a favor do autor ou do réu sem dizer qual deles é o {side}: peça também "
+    "por autor ou reu."
+)
+_NONE_SURE = "O acervo só tem decisões que talvez tratem desta questão: nenhuma a responde com certeza."
 _PROCEDURAL = "Só decidiu questão processual: o que diz do mérito pesa menos."
 _IN_PART = "A favor deste lado só em parte: cite o ponto, e não o resultado."
 
@@ -91,16 +98,17 @@ def _argument(
     reason = found.reason if found else None if candidates else "A análise não encontrou precedentes para esta fase."
     notes = _misleading(asked, side, corpus) if found else []
     if reason is not None:
-        nearest = [_shown(one, 0, corpus) for one in standing[:NEAREST]]
+        # the nearest do not answer: that they may, or for whom they are, would say otherwise
+        nearest = [_shown(replace(one, sure=True, why=""), 0, corpus) for one in standing[:NEAREST]]
         return Argument(
             answered=False,
             unanswered_reason=reason,
             proposition=asked,
             side=side,
             nearest=nearest,
-            left_out=left[:MOST_LEFT_OUT],
             notes=notes,
         )
+    standing = on_matter(standing)
     agreeing, opposed, neither = ([one for one in standing if one.agrees is wanted] for wanted in (True, False, None))
     supporting, adverse = _best(agreeing), _best(opposed)
     statutes, gone = statutes_of(agreeing, opposed, halves)
@@ -116,7 +124,11 @@ def _argument(
         undetermined=[_shown(one, repeats, corpus) for one, repeats in _best(neither)],
         statutes=statutes,
         left_out=[*gone, *left][:MOST_LEFT_OUT],
-        notes=[*notes, *_missing(side, supporting, adverse)],
+        notes=[
+            *notes,
+            *([] if any(one.sure for one in standing) else [_NONE_SURE]),
+            *_missing(side, supporting, adverse, neither),
+        ],
     )
 
 
@@ -213,11 +225,15 @@ def _misleading(proposition: str, side: ArguedSide, corpus: Corpus) -> list[str]
     return notes
 
 
-def _missing(side: ArguedSide, supporting: Sequence[object], adverse: Sequence[object]) -> list[str]:
+def _missing(
+    side: ArguedSide, supporting: Sequence[object], adverse: Sequence[object], neither: Sequence[Candidate]
+) -> list[str]:
     if supporting and adverse:
         return []
+    if unnamed := sum(one.sure and one.sides.favours in _SPOKEN_FOR.values() for one in neither):
+        return [_UNNAMED.format(count=counted(unnamed, "julgado", "julgados"), side=SIDES[side].partition(" ")[2])]
     if adverse:
         return [f"O acervo não tem precedente de pé a favor d{SIDES[side]} nesta questão: só contra."]
     against = f"O acervo não tem precedente contra {SIDES[side]} nesta questão; isso não diz que não exista."
-    neither = "O que há no acervo sobre a questão não toma lado que se conheça: leia antes de citar."
-    return [against] if supporting else [neither]
+    whose = "O que há no acervo sobre a questão não toma lado que se conheça: leia antes de citar."
+    return [against] if supporting else [whose]

@@ -10,9 +10,10 @@ from activities.law.decision.binding import binding_of
 from activities.law.decision.irac import irac_of
 from activities.law.decision.reference import court_address, court_reference, numbered
 from activities.precedents.folding import holding
+from activities.precedents.matters.agreement import decision_subject
 from activities.research.arguments.candidates import passage_on, rank
 from activities.research.arguments.distinguish import lowered
-from activities.research.comparison.question import points_of, same_question, shared_points, subject
+from activities.research.comparison.question import points_of, same_question, shared_points
 from activities.research.tools.documents.show import link_to
 from activities.research.tools.halves import Found, Halves
 from workflows.contracts.comparison import (
@@ -75,7 +76,7 @@ def _shown(one: Decision, other: Decision, halves: Halves) -> ComparedDecision:
         favours=favoured(sides.favours, sides.pole),
         resultado=one.features.outcome,
         so_processual=sides.procedural_only,
-        matters=list(subject(one).matters),
+        matters=list(decision_subject(one).matters),
         passage=passage_on(one, holding(other), halves.search),
         questao=_quoted(parts.issue),
         regra=_quoted(parts.rule),

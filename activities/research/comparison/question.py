@@ -7,9 +7,8 @@ from typing import NamedTuple
 from activities.graph.references import article
 from activities.precedents.folding import holding, same_thesis
 from activities.precedents.likelihood.holding import names_question
-from activities.precedents.matters.agreement import Subject, shared_matter, subject_of
+from activities.precedents.matters.agreement import Subject, decision_subject, shared_matter
 from activities.precedents.matters.related import use_of
-from activities.precedents.passages import precedent_paragraphs
 from activities.search.analysis import analyse
 from workflows.contracts.comparison import SameQuestion
 from workflows.contracts.law.corpus import Decision
@@ -80,7 +79,7 @@ def same_question(left: Decision, right: Decision, points: Sequence[str]) -> Jud
     """Whether two decisions answer the same question. `points` are common to both. Unrelated matters mean another
     question.
     """
-    own, other = subject(left), subject(right)
+    own, other = decision_subject(left), decision_subject(right)
     alike = _alike(left, right)
     if not own.matters or not other.matters:
         if alike:
@@ -168,12 +167,6 @@ def _same_point(left: Decision, right: Decision, points: Sequence[str]) -> list[
     return said
 
 
-def subject(decision: Decision) -> Subject:
-    """The matters that a decision's headings and paragraphs name."""
-    headings = "; ".join([*decision.features.categories, *decision.features.criteria])
-    return subject_of(headings, [one.text for one in precedent_paragraphs(decision)])
-
-
 def shared_points(left: Decision, right: Decision) -> list[str]:
     """Points of law that both decisions name, in the words of the first.
 
@@ -190,7 +183,7 @@ def _same(one: frozenset[str], other: frozenset[str]) -> bool:
 
 def points_of(decision: Decision) -> list[str]:
     """The points of law that its headings name, without actions and without its matters as such."""
-    matters = [_stems(matter) for matter in subject(decision).matters]
+    matters = [_stems(matter) for matter in decision_subject(decision).matters]
     return [
         name
         for name in dict.fromkeys(decision.features.criteria)
