@@ -82,7 +82,7 @@ bench: setup
 
 # After a change of dependencies in pyproject.toml; what is pinned stays pinned. Needs uv.
 lock:
-	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
+	uv pip compile pyproject.toml --extra local --extra dev --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-annotate --output-file requirements.lock
 	echo "hatchling>=1.27" | uv pip compile pyproject.toml - --constraint requirements.lock --universal --python-version 3.11 \
 	  --generate-hashes --no-header --no-annotate --output-file deploy/requirements.lock

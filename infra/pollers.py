@@ -1,4 +1,4 @@
-"""Whether a task queue has live workers, by its pollers and their heartbeats.
+"""Whether a task queue has live workers that get new work, by its pollers and their heartbeats.
 
 Temporal lists a poller for five minutes after its process died or froze; missing heartbeats show it sooner. For servers
 without heartbeats the time of the last poll decides, which a healthy worker renews within a minute.
@@ -8,30 +8,24 @@ import asyncio
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import timedelta
-from functools import cache
 
-from temporalio.api.enums.v1 import TaskQueueType, WorkerStatus
-from temporalio.api.taskqueue.v1 import PollerInfo, TaskQueue
+from temporalio.api.deployment.v1 import WorkerDeploymentVersion
+from temporalio.api.enums.v1 import TaskQueueType, WorkerStatus, WorkerVersioningMode
+from temporalio.api.taskqueue.v1 import PollerInfo, TaskQueue, TaskQueueVersioningInfo
 from temporalio.api.worker.v1 import WorkerInfo
 from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest, ListWorkersRequest
 from temporalio.client import Client
-from temporalio.runtime import Runtime, TelemetryConfig
 from temporalio.service import RPCError, RPCStatusCode
 
-HEARTBEAT = timedelta(seconds=3)
 SILENT_SECONDS = 10.0
 """A worker that was not heard for so long is not counted."""
 POLL_SECONDS = 70.0
 """A poll lasts up to a minute; a poller with an older last poll is gone."""
 MOST_WORKERS = 1000
 RUNNING = WorkerStatus.WORKER_STATUS_RUNNING
-
-
-@cache
-def runtime() -> Runtime:
-    """The one runtime of this process: its workers send a heartbeat every three seconds, not every minute."""
-    return Runtime(telemetry=TelemetryConfig(), worker_heartbeat_interval=HEARTBEAT)
+VERSIONED = WorkerVersioningMode.WORKER_VERSIONING_MODE_VERSIONED
+UNVERSIONED = WorkerDeploymentVersion()
+"""What Temporal names as current where only workers without a build id get new work."""
 
 
 @dataclass
@@ -65,7 +59,7 @@ class Pollers:
         self._apart: dict[str, float] = {}
 
     async def serve(self, queue: str, kind: TaskQueueType.ValueType) -> bool:
-        """Whether a live worker polls `queue` for tasks of this kind."""
+        """Whether a live worker polls `queue` for tasks of this kind, and Temporal gives new ones to its build."""
         polling, workers = await asyncio.gather(self._polling(queue, kind), self._workers(queue))
         alive = self._alive(queue, workers)
         return any(alive.get(poller.identity, self._polled_lately(poller)) for poller in polling)
@@ -96,7 +90,8 @@ class Pollers:
         request = DescribeTaskQueueRequest(
             namespace=self._client.namespace, task_queue=TaskQueue(name=queue), task_queue_type=kind
         )
-        return (await self._client.workflow_service.describe_task_queue(request)).pollers
+        found = await self._client.workflow_service.describe_task_queue(request)
+        return [poller for poller in found.pollers if _gets_new_work(poller, found.versioning_info)]
 
     async def _workers(self, queue: str) -> Iterable[WorkerInfo]:
         """Workers whose heartbeats the server stores; none if it stores none."""
@@ -109,3 +104,12 @@ class Pollers:
             if error.status is not RPCStatusCode.UNIMPLEMENTED:
                 raise
             return ()
+
+
+def _gets_new_work(poller: PollerInfo, versions: TaskQueueVersioningInfo) -> bool:
+    """Whether the poller's build is current or ramping; workers without a build id have the version `UNVERSIONED`."""
+    options, own = poller.deployment_options, UNVERSIONED
+    if options.worker_versioning_mode == VERSIONED:
+        own = WorkerDeploymentVersion(deployment_name=options.deployment_name, build_id=options.build_id)
+    ramping = versions.ramping_version_percentage > 0 and own == versions.ramping_deployment_version
+    return ramping or own == versions.current_deployment_version

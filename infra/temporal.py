@@ -13,7 +13,7 @@ from infra.config.settings import Settings
 from infra.payloads.converters import sealed_converter
 from infra.payloads.guard import Guard
 from infra.payloads.keys import KeyRing, UnusableKeys
-from infra.pollers import runtime
+from infra.telemetry.runtime import runtime
 from infra.telemetry.tracing import temporal_interceptors
 
 WORKFLOW_RUNNER = SandboxedWorkflowRunner(

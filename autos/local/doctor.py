@@ -16,10 +16,9 @@ from activities.notices.mail import MailServer
 from activities.notices.outcome import Unreached
 from api.http.browser.console_page import has_libraries
 from autos.local.damage import FolderDamaged
-from autos.local.servers import seaweedfs, temporal_server
+from autos.local.serve import WITHOUT_SERVERS
 from autos.local.servers.ports import accepts
-from autos.local.servers.postgres import installation
-from autos.local.stack import local_settings
+from autos.local.stack import local_settings, server_programs
 from autos.local.status import unready
 from autos.local.supervision.state import Phase, read_state
 from infra.config.settings import Mode, Settings
@@ -30,7 +29,6 @@ from mcp_server.views.pages import built_pages
 
 FREE_BYTES = 2 << 30
 """Free space below which the object store soon stops writing."""
-REINSTALL = "Rode `make setup` para instalar as dependências."
 
 
 class Finding(BaseModel):
@@ -48,7 +46,7 @@ def examine(base: Settings) -> list[Finding]:
     """
     return [
         *_machine(base.data_dir),
-        *_programs(),
+        *(_programs() if base.mode is Mode.LOCAL else ()),
         *_tesseract(),
         *_by_npm(),
         *_stack(base),
@@ -71,14 +69,9 @@ def _machine(data_dir: Path) -> Iterator[Finding]:
 
 
 def _programs() -> Iterator[Finding]:
-    programs = {
-        "PostgreSQL": installation() / "bin" / "postgres",
-        "SeaweedFS": seaweedfs.PROGRAM,
-        "Servidor Temporal": temporal_server.PROGRAM,
-    }
-    for title, program in programs.items():
+    for title, program in server_programs().items():
         there = program.exists()
-        yield _finding(title, there, str(program) if there else "não encontrado", REINSTALL)
+        yield _finding(title, there, str(program) if there else "não encontrado", WITHOUT_SERVERS)
 
 
 def _tesseract() -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from autos.local.data_folder import OTHERS, ensure_private
 from autos.local.servers.ports import PortClaims
 from autos.local.servers.programs import autos_command, python_environment
-from autos.local.stack import open_stack
+from autos.local.stack import open_stack, server_programs
 from autos.local.supervision.child import StartFailed
 from autos.local.supervision.logs import rotate, tail
 from autos.local.supervision.state import (
@@ -30,6 +30,7 @@ from autos.local.supervision.supervisor import Listener, Supervisor
 from infra.config.settings import Settings
 
 POLL_SECONDS = 0.1
+WITHOUT_SERVERS = "A pilha local precisa dos servidores embutidos: rode `make setup`, ou instale `autos[local]`."
 START_SECONDS = 180.0
 STOP_SECONDS = 60.0
 
@@ -40,6 +41,8 @@ def serve(base: Settings, listener: Listener, *, ui: bool = False) -> None:
     With `ui` Temporal's web UI is served too. Raises `AlreadyRunning`, or `StartFailed` when a component does not come
     up.
     """
+    if not all(program.exists() for program in server_programs().values()):
+        raise StartFailed(WITHOUT_SERVERS)
     os.umask(OTHERS)
     ensure_private(base.data_dir)
     with hold(base.data_dir):

@@ -9,8 +9,9 @@ from pydantic import SecretStr
 from autos.local.damage import PORTS_LOST, FolderDamaged
 from autos.local.data_folder import ensure_private
 from autos.local.secrets import StackSecrets, load_secrets
+from autos.local.servers import seaweedfs, temporal_server
 from autos.local.servers.ports import DEFAULT_PORTS, HOST, PortClaims, choose_ports, is_free, read_ports
-from autos.local.servers.postgres import APPLICATION, OWNER, Postgres, connection_url
+from autos.local.servers.postgres import APPLICATION, OWNER, Postgres, connection_url, installation
 from autos.local.servers.programs import Api, Initialisation, Worker
 from autos.local.servers.seaweedfs import SeaweedFS, can_listen
 from autos.local.servers.temporal_server import TemporalServer
@@ -18,6 +19,15 @@ from autos.local.signing_keys import ensure_signing_key
 from autos.local.supervision.supervisor import Stack
 from infra.config.settings import Mode, Settings
 from workflows.contracts.queues import QUEUES
+
+
+def server_programs() -> dict[str, Path]:
+    """The program of each embedded server by its display name; the files are there with the extra `autos[local]`."""
+    return {
+        "PostgreSQL": installation() / "bin" / "postgres",
+        "SeaweedFS": seaweedfs.PROGRAM,
+        "Servidor Temporal": temporal_server.PROGRAM,
+    }
 
 
 def open_stack(base: Settings, claims: PortClaims | None = None, *, ui: bool = False) -> Stack:

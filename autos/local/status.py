@@ -62,9 +62,15 @@ def stack_status(base: Settings) -> StackStatus:
 
 def unready(api_url: str) -> list[str]:
     """Components that are down according to the API, itself included, although their processes may run."""
-    try:
-        answer = httpx.get(f"{api_url}/readyz", timeout=READY_SECONDS)
-        components = answer.json()["data"]["components"]
-    except (httpx.HTTPError, ValueError, KeyError):
+    components = readiness(api_url)
+    if not components:
         return ["API"]
     return [title for name, title in TOLD.items() if components.get(name) != "ok"]
+
+
+def readiness(api_url: str) -> dict[str, str]:
+    """Each component's state in `/readyz`; empty if the API does not answer."""
+    try:
+        return httpx.get(f"{api_url}/readyz", timeout=READY_SECONDS).json()["data"]["components"]
+    except (httpx.HTTPError, ValueError, KeyError):
+        return {}

@@ -1,7 +1,7 @@
 """One worker process: serves task queues until it is stopped."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from datetime import timedelta
@@ -40,6 +40,8 @@ until then.
 """
 HEARTBEAT_EVERY = timedelta(seconds=3)
 """At most between two heartbeats sent; left to itself the SDK waits until four fifths of the timeout are over."""
+TURN_SECONDS = 4.0
+"""A worker whose event loop gives nobody a turn for so long no longer lives."""
 
 DEPLOYMENT = "autos"
 """Name of the worker deployment in Temporal."""
@@ -60,7 +62,9 @@ async def run(settings: Settings, queues: Sequence[str] = QUEUES) -> None:
         stop = told_to_stop()
         with (
             ExitStack() as threads,
-            FiguresServer(settings.metrics_host, settings.metrics_port, [REGISTRY]),
+            FiguresServer(
+                settings.metrics_host, settings.metrics_port, [REGISTRY], alive=_turns(asyncio.get_running_loop())
+            ),
         ):
             workers = make_workers(means, queues, threads)
             if CASE_QUEUE in queues:
@@ -98,6 +102,18 @@ def make_workers(means: Means, queues: Sequence[str], threads: ExitStack) -> lis
         )
         for name, queue in ((name, serving[name]()) for name in queues)
     ]
+
+
+def _turns(loop: asyncio.AbstractEventLoop) -> Callable[[], bool]:
+    """A function for other threads: whether the loop still gives turns."""
+
+    def takes_one() -> bool:
+        turn = asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop)
+        with suppress(TimeoutError):
+            turn.result(TURN_SECONDS)
+        return turn.done()
+
+    return takes_one
 
 
 async def _warm(computing: ComputingPool, stop: asyncio.Event) -> None:

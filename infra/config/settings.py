@@ -20,6 +20,13 @@ class Mode(StrEnum):
     PRODUCTION = "production"
 
 
+class LogFormat(StrEnum):
+    """`text`: a line a message, tracebacks below it; `json`: one object a line, for collectors of logs."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
 class Settings(BaseSettings):
     """Settings of the api, worker, mcp and cli processes; the embedded stack passes them on as environment."""
 
@@ -238,8 +245,8 @@ class Settings(BaseSettings):
     metrics_port: int = Field(
         default=0,
         ge=0,
-        description="First of twenty ports for metrics (Prometheus): each process takes the next free one; 0 switches "
-        "them off",
+        description="First of twenty ports for metrics (Prometheus) and a worker's `/livez`: each process takes the "
+        "next free one; 0 switches them off",
     )
     worker_build_id: str | None = Field(
         default=None, description="Build id of a versioned Temporal worker deployment; empty: unversioned worker"
@@ -266,6 +273,10 @@ class Settings(BaseSettings):
     rerank_model: str | None = Field(default=None, description="Model of the rerank endpoint")
     rerank_api_key: SecretStr | None = Field(default=None, description="API key of the rerank endpoint")
     log_level: str = Field(default="INFO", description="Log level of every process")
+    log_format: LogFormat = Field(
+        default=LogFormat.TEXT,
+        description="`text`, or `json`: one object a line with `time`, `level`, `logger`, `message`, `exception`",
+    )
 
     @property
     def base_url(self) -> str:

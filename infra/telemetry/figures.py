@@ -1,4 +1,4 @@
-"""Metrics (Prometheus text format) at a separate address."""
+"""Metrics (Prometheus text format) at a separate address, and whether a worker lives."""
 
 import logging
 import threading
@@ -9,6 +9,8 @@ from wsgiref.simple_server import WSGIRequestHandler, make_server
 
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
 from prometheus_client.exposition import ThreadingWSGIServer
+
+from infra.telemetry.runtime import temporal_figures
 
 PORTS_TRIED = 20
 """Processes of one machine share their first port; each takes the next free one."""
@@ -33,10 +35,14 @@ class FiguresServer:
         first_port: int,
         registries: Sequence[CollectorRegistry],
         refresh: Callable[[], None] = lambda: None,
+        alive: Callable[[], bool] | None = None,
     ) -> None:
-        """`refresh` updates metrics before each response; a `first_port` of 0 disables the server."""
+        """`refresh` updates metrics before each response; a `first_port` of 0 disables the server. `/livez` answers 200
+        or 503 as `alive` says; a process without it has a `/livez` elsewhere.
+        """
         self._registries = registries
         self._refresh = refresh
+        self._alive = alive
         self._server = self._open(host, first_port) if first_port else None
 
     @property
@@ -66,12 +72,15 @@ class FiguresServer:
         return None
 
     def _answer(self, environ: dict[str, object], start: Callable[..., object]) -> Iterable[bytes]:
+        if environ["REQUEST_METHOD"] == "GET" and environ["PATH_INFO"] == "/livez" and self._alive:
+            start("200 OK" if self._alive() else "503 Service Unavailable", [("Content-Type", "text/plain")])
+            return []
         if environ["REQUEST_METHOD"] != "GET" or environ["PATH_INFO"] != "/metrics":
             start("404 Not Found", [("Content-Type", "text/plain")])
             return [b"/metrics\n"]
         self._refresh()
         start("200 OK", [("Content-Type", CONTENT_TYPE_LATEST), ("X-Content-Type-Options", "nosniff")])
-        return [figures_of(self._registries)]
+        return [figures_of(self._registries), temporal_figures()]
 
 
 class _Handler(WSGIRequestHandler):

@@ -112,7 +112,9 @@ def test_only_the_proxy_of_the_composed_services_listens_for_others(composed: di
     attributes = composed["attributes"]["command"]
     named = [one.partition("=")[2] for one in attributes]
     assert dict(zip(named[::2], named[1::2], strict=True)) == SEARCH_ATTRIBUTES
-    dynamic: dict[str, list[dict[str, Any]]] = yaml.safe_load((DEPLOY / "compose" / "temporal.yaml").read_text())
+    lines = (DEPLOY / "compose" / "temporal.yaml").read_text(encoding="utf-8")
+    assert lines.partition("\n")[2] in (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+    dynamic: dict[str, list[dict[str, Any]]] = yaml.safe_load(lines)
     told = {name: json.dumps(values[0]["value"]) for name, values in dynamic.items()}
     assert told.items() <= DYNAMIC_CONFIG.items()
     assert {name for name in DYNAMIC_CONFIG if name.startswith("matching.")} == set(told)

@@ -1,4 +1,4 @@
-"""Workers of a queue are found although Temporal's clock differs from theirs, or Temporal keeps no heartbeats."""
+"""Workers that get new work are found, although clocks differ or Temporal keeps no heartbeats."""
 
 import asyncio
 import secrets
@@ -12,13 +12,19 @@ from temporalio import activity
 from temporalio.api.enums.v1 import TaskQueueType, WorkerStatus
 from temporalio.api.taskqueue.v1 import PollerInfo
 from temporalio.api.worker.v1 import WorkerHeartbeat, WorkerInfo
-from temporalio.api.workflowservice.v1 import DescribeTaskQueueResponse, ListWorkersResponse
+from temporalio.api.workflowservice.v1 import (
+    DescribeTaskQueueResponse,
+    ListWorkersResponse,
+    SetWorkerDeploymentCurrentVersionRequest,
+)
 from temporalio.client import Client
+from temporalio.common import WorkerDeploymentVersion
 from temporalio.service import RPCError, RPCStatusCode
-from temporalio.worker import Worker
+from temporalio.worker import Worker, WorkerDeploymentConfig
 
 from infra.config.settings import Settings
-from infra.pollers import HEARTBEAT, SILENT_SECONDS, Pollers
+from infra.pollers import SILENT_SECONDS, Pollers
+from infra.telemetry.runtime import HEARTBEAT
 from infra.temporal import connect
 from tests.patience import PATIENCE
 from tests.sealing import KEYS
@@ -130,6 +136,35 @@ async def test_a_real_worker_serves_its_queue_and_no_other_and_its_heartbeats_mo
         assert not await Pollers(client).serve("nobody", ACTIVITY)
         # of an API whose clock is an hour ahead: at its second look heartbeats have moved
         await holds(lambda: skewed.serve(queue, ACTIVITY))
+
+
+async def test_a_worker_of_a_build_that_nobody_made_current_does_not_count(client: Client) -> None:
+    queue, deployment = f"q-{secrets.token_hex(4)}", f"d-{secrets.token_hex(4)}"
+    versioned = WorkerDeploymentConfig(WorkerDeploymentVersion(deployment, "new"), use_worker_versioning=True)
+    current = SetWorkerDeploymentCurrentVersionRequest(
+        namespace=client.namespace, deployment_name=deployment, build_id="new", ignore_missing_task_queues=True
+    )
+    pollers = Pollers(client)
+
+    async def made_current() -> bool:
+        try:
+            await client.workflow_service.set_worker_deployment_current_version(current)
+        except RPCError:  # the version is known once its first poll has arrived
+            return False
+        return True
+
+    async with Worker(client, task_queue=queue, activities=[nothing], deployment_config=versioned):
+        await holds(made_current)
+        await holds(lambda: pollers.serve(queue, ACTIVITY))
+        current.build_id = ""
+        await made_current()
+        await holds(lambda: not_served(pollers, queue))
+        async with Worker(client, task_queue=queue, activities=[nothing], build_id="any"):
+            await holds(lambda: pollers.serve(queue, ACTIVITY))
+
+
+async def not_served(pollers: Pollers, queue: str) -> bool:
+    return not await pollers.serve(queue, ACTIVITY)
 
 
 async def holds(condition: Callable[[], Any]) -> None:

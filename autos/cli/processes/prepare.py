@@ -8,7 +8,7 @@ from sqlalchemy.exc import DBAPIError
 from autos.cli.processes.process import begin_process
 from autos.local.initialise import prepare_sentinel
 from infra.config.settings import Mode
-from infra.db.migrate import upgrade
+from infra.db.migrate import OutdatedServer, upgrade
 from infra.production import Process
 from infra.storage.errors import StorageUnavailable
 from infra.storage.store import Storage
@@ -29,6 +29,9 @@ def prepare() -> None:
         whole = prepare_sentinel(settings)
     except DBAPIError as error:
         typer.echo(f"O banco de dados recusou: {error.orig}\nConfira AUTOS_DATABASE_OWNER_URL.", err=True)
+        raise typer.Exit(1) from error
+    except OutdatedServer as error:
+        typer.echo(str(error), err=True)
         raise typer.Exit(1) from error
     except StorageUnavailable as error:
         typer.echo(f"{error} Confira as definições AUTOS_S3_*.", err=True)

@@ -29,7 +29,7 @@ def begin_process(process: Process) -> Settings:
         lines = "\n".join(f"  {line}" for line in refused)
         typer.echo(f"AUTOS_MODE=production não permite começar assim:\n{lines}", err=True)
         raise typer.Exit(2)
-    log_to_stderr(settings.log_level)
+    log_to_stderr(settings.log_level, settings.log_format)
     return settings
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from autos.cli.options import AsJson
 from autos.cli.processes.process import require_local
+from autos.cli.processes.services import show_services
 from autos.local.doctor import Finding, examine
 from autos.local.first_user import how_to_sign_in
 from autos.local.serve import serve, start_in_background, stop
@@ -19,7 +20,7 @@ from autos.local.stack import local_settings
 from autos.local.status import StackStatus, stack_status, unready
 from autos.local.supervision.child import StartFailed
 from autos.local.supervision.state import DAMAGED, AlreadyRunning, Phase, read_state
-from infra.config.settings import Settings
+from infra.config.settings import Mode, Settings
 
 app = typer.Typer()
 
@@ -73,6 +74,9 @@ def down(data_dir: DataDir = None) -> None:
 def status(data_dir: DataDir = None, as_json: AsJson = False) -> None:
     """Mostra o que está no ar e em que endereço."""
     settings = _settings(data_dir)
+    if settings.mode is not Mode.LOCAL:
+        show_services(settings, as_json=as_json)
+        return
     found = stack_status(settings)
     error = read_state(settings.data_dir).error
     if error and (found.state != Phase.STOPPED or error == DAMAGED):

@@ -37,9 +37,10 @@ def components() -> list[Component]:
 
 
 def _installed_packages() -> dict[str, Distribution]:
-    """Return the packages that pip installs with the wheel, the optional `sense` where present, and theirs in turn."""
+    """Return the packages that pip installs with the wheel, its extras, where present, and theirs in turn."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    waiting = [Requirement(line) for line in (*project["dependencies"], *project["optional-dependencies"]["sense"])]
+    extras = project["optional-dependencies"]
+    waiting = [Requirement(line) for line in (*project["dependencies"], *extras["local"], *extras["sense"])]
     found: dict[str, Distribution] = {}
     seen: set[str] = set()
     while waiting:

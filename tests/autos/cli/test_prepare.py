@@ -57,6 +57,16 @@ def test_a_role_that_may_not_make_tables_is_named_as_the_reason(
     assert "AUTOS_DATABASE_OWNER_URL" in output
 
 
+def test_a_server_that_is_too_old_is_refused_before_anything_is_made(
+    roles: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("infra.db.migrate.LEAST_SERVER", 99)
+    code, output = prepare()
+    assert (code, "99 ou de uma mais nova" in output) == (1, True)
+    with psycopg.connect(roles[0].replace("+psycopg", "")) as connection:
+        assert connection.execute("SELECT to_regclass('cases')").fetchone() == (None,)
+
+
 def test_the_local_stack_prepares_itself(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.delenv("AUTOS_MODE", raising=False)
     code, output = prepare()

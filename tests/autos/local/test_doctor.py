@@ -1,11 +1,15 @@
-"""`autos doctor` finds problems early: a mail server, libraries from npm, a silent server."""
+"""`autos doctor` and `autos status` find problems early: a mail server, libraries from npm, a silent server."""
 
 import asyncio
 from pathlib import Path
 
 import pytest
 from pydantic import SecretStr
+from typer.testing import CliRunner, Result
 
+from api.routes.health import PROBES, ComponentState
+from autos.cli.main import command_line
+from autos.cli.processes.services import STATES, TITLES
 from autos.local.doctor import Finding, examine
 from autos.local.status import unready
 from infra.config.settings import Settings
@@ -60,7 +64,7 @@ def test_what_npm_did_not_bring_is_said_and_is_no_error(
     ],
 )
 def test_what_accepts_connections_and_answers_nothing_is_named(
-    status: int, told: dict[str, str] | None, named: list[str]
+    monkeypatch: pytest.MonkeyPatch, status: int, told: dict[str, str] | None, named: list[str]
 ) -> None:
     class Api(Answering):
         def do_GET(self) -> None:
@@ -69,6 +73,25 @@ def test_what_accepts_connections_and_answers_nothing_is_named(
             else:
                 self.say(status, b"<html>")
 
+    monkeypatch.setenv("AUTOS_MODE", "production")
     with listening(Api) as address:
         assert [title for title in unready(address) if title != "Worker (perguntas)"] == named
+        monkeypatch.setenv("AUTOS_PUBLIC_URL", address)
+        elsewhere = status_there()
+    assert elsewhere.exit_code == (0 if told else 1)
+    shown = [line.strip("│ ").split(" │ ") for line in elsewhere.output.splitlines() if line.startswith("│")]
+    assert {(one.strip(), other.strip()) for one, other in shown} == {
+        (TITLES[name], STATES[state]) for name, state in (told or {}).items()
+    }
     assert unready(address) == ["API"]
+    assert "AUTOS_PUBLIC_URL" in status_there().stderr
+
+
+def status_there() -> Result:
+    """`autos status` of a production installation."""
+    return CliRunner().invoke(command_line(["status"]), ["status"])
+
+
+def test_every_state_and_component_of_readiness_has_a_name_in_portuguese() -> None:
+    assert set(STATES) == set(ComponentState)
+    assert set(TITLES) == {*PROBES, "api", "issuer"}

@@ -5,6 +5,7 @@ It is the one of the session, and these are the last tests that use it.
 
 import json
 import os
+import re
 import signal
 import socket
 import stat
@@ -62,6 +63,16 @@ def test_status_tells_where_everything_is(stack: Stack):
     with psycopg.connect(status["database_url"]) as connection:
         (keys,) = connection.execute("SELECT count(DISTINCT role) FROM api_keys").fetchone() or (0,)
     assert keys == 5
+
+
+def test_a_worker_says_that_it_lives_and_what_temporal_measures_in_it(stack: Stack):
+    log = (stack.data_dir / "logs" / "worker.log").read_text(encoding="utf-8")
+    served = re.findall(r"figures are served at (http://\S+)/metrics", log)[-1]
+    assert httpx.get(f"{served}/livez").status_code == 200
+    figures = httpx.get(f"{served}/metrics").text
+    assert {"autos_steps_total", "temporal_worker_task_slots_available", "temporal_request_latency_seconds_bucket"} <= {
+        line.partition("{")[0] for line in figures.splitlines()
+    }
 
 
 def test_nothing_in_the_data_folder_is_open_to_other_users(stack: Stack):

@@ -56,7 +56,11 @@ def test_a_port_of_zero_serves_nothing() -> None:
 def test_figures_are_brought_up_to_date_before_each_answer_and_nothing_else_is_there(port: int) -> None:
     collected = CollectorRegistry()
     asked = Counter("autos_asked", "Asked", registry=collected)
-    with FiguresServer("127.0.0.1", port, [collected], asked.inc) as server:
+    lives = iter([True, False])
+    with FiguresServer("127.0.0.1", port, [collected], asked.inc, lambda: next(lives)) as server:
+        assert read(server.port, "/livez") == ""
+        with pytest.raises(urllib.error.HTTPError, match="503") as silent:
+            read(server.port, "/livez")
         assert ["autos_asked_total 1.0" in read(server.port), "autos_asked_total 2.0" in read(server.port)] == [
             True
         ] * 2
@@ -64,3 +68,4 @@ def test_figures_are_brought_up_to_date_before_each_answer_and_nothing_else_is_t
             read(server.port, "/")
     assert absent.value.code == 404
     absent.value.close()
+    silent.value.close()

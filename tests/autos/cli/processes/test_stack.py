@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from autos.cli.main import command_line, main
 from autos.local.damage import PORTS_LOST, SECRETS_LOST
 from autos.local.doctor import examine
+from autos.local.servers import temporal_server
 from autos.local.servers.ports import HOST
 from autos.local.supervision.state import Phase, StackState, hold, this_process, write_state
 from infra.config.settings import Mode, Settings
@@ -71,7 +72,17 @@ def test_doctor_names_what_is_missing_and_how_to_mend_it(tmp_path: Path, monkeyp
     assert "AUTOS_DATABASE_URL" in (findings["Banco de dados"].remedy or "")
     assert "chmod 600" in (findings["Chave admin"].remedy or "")
     assert "Chave signing-keys" not in findings
-    assert findings["PostgreSQL"].level == findings["SeaweedFS"].level == "ok"
+    assert "SeaweedFS" not in findings, "production has servers of its own"
+
+
+def test_without_the_embedded_servers_up_and_doctor_name_the_extra_that_has_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(temporal_server, "PROGRAM", tmp_path / "temporal")
+    ended = autos("up", "--data-dir", str(tmp_path))
+    assert (ended.exit_code, "autos[local]" in ended.stderr) == (1, True)
+    (missing,) = [one for one in examine(Settings(data_dir=tmp_path)) if one.level == "error"]
+    assert (missing.what, missing.remedy) == ("Servidor Temporal", ended.stderr.strip())
 
 
 def test_doctor_tells_a_stopped_stack_from_a_broken_installation(tmp_path: Path):
