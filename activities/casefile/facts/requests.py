@@ -124,7 +124,10 @@ def _words(thing: str, *things: str) -> _Words:
     def compiled(verb: str, after: str) -> re.Pattern[str]:
         return re.compile(rf"\b(?:{verb})\b{_BETWEEN}{thing}|{thing}[^.;,]{{0,50}}{after}(?:{verb})\b")
 
-    now, told = r",? ?(?:que )?(?:ora|desde (?:ja|logo)) ", r"(?:\b(?:fica|resta|e|foi|deve ser|vai|,? ?que))? "
+    now, told = (
+        r",? ?(?:que |(?:que )?(?:ora|desde (?:ja|logo)) )",
+        r"(?:\b(?:fica|resta|e|foi|deve ser|vai|,? ?que))? ",
+    )
     rules = tuple((state, compiled(rf"{verb}|fica (?:{known})", now)) for state, verb, known in _RULES)
     tells = tuple((state, compiled(known, told)) for state, _, known in _RULES)
     return _Words(things, re.compile(rf"\b{_ASKS}\b{_NOT_ASKED}(?!efeito){thing}"), rules, tells)
@@ -201,7 +204,7 @@ def _latest(before: Ruling | None, told: Located, piece: Piece, words: _Words) -
 def beginning(told: Located, place: int) -> int:
     """Return where the sentence around `place` begins, without a heading in capitals; a word if that is far before."""
     low = max(place - BEFORE, 0)
-    start = max((one.end() for one in _SENTENCE.finditer(told.text, low, place + 1)), default=low)
+    start = max((one.end() for one in _SENTENCE.finditer(told.text, low, place + 2)), default=low)
     return told.text.find(" ", start, place) + 1 if start == low and low else start
 
 

@@ -17,6 +17,9 @@ _RATIFIED = re.compile(
 )
 _IN_PART = re.compile(r"\bparcial|\bem parte\b|\bquanto a|\bno que (?:toca|tange|se refere)|\bprossig")
 
+_POINTS_BACK = re.compile(r"\b(?:ess|est|tal|tais|referid)\w* (?:pontos?|itens|item|pedidos?|tema|materia|parcela)\b")
+"""Words for what the sentence before names."""
+
 
 def settle(papers: Papers, rows: list[Row], weights: Weights) -> None:
     """Records the settlement on the requests that it names, or on all if it is not limited to some."""
@@ -25,10 +28,15 @@ def settle(papers: Papers, rows: list[Row], weights: Weights) -> None:
     for piece in papers.pieces:
         if piece.type in JUDGMENTS or not decides(piece, rules):
             continue
+        before = ""
         for sentence in papers.sentences(piece):
+            told, before = (
+                f"{before} {sentence.text}" if _POINTS_BACK.search(sentence.folded) else sentence.text,
+                sentence.text,
+            )
             if sentence.quoted or not _RATIFIED.search(sentence.folded):
                 continue
-            said = about(sentence.text)
+            said = about(told)
             alone = spoken_of_alone(merits, said, weights)
             named = spoken_of(merits, said, weights) or ([alone] if alone else [])
             if not named and not _IN_PART.search(sentence.folded):

@@ -7,7 +7,8 @@ from workflows.contracts.run.matrix import RequestDecision
 from workflows.contracts.run.result import CaseParties
 
 _SHARED = re.compile(
-    r"\breciproc\w+|\bcada (?:parte|litigante|um\b)|\brate\w+|\bpro rata|\bambas as partes|\bpropor(?:cao|cional)"
+    r"\b[1-9]\d ?% d[aeo]s? (?:custas|despesas|onus|verbas)|\b(?:n?o|pelo) (?:restante|remanescente)\b|\btercos?\b"
+    r"|\breciproc\w+|\bcada (?:parte|litigante|um\b)|\brate\w+|\bpro rata|\bambas as partes|\bpropor(?:cao|cional)"
 )
 _NONE = re.compile(r"\b(?:sem|isent\w+ de|nao ha|deixo de condenar\w*)\b[^.;]{0,40}\b(?:custas|honorarios|sucumb)")
 _FEES = re.compile(r"\bhonorarios\b")
@@ -19,7 +20,8 @@ _DEFENDANT = re.compile(
     r"|vencid[oa])\b"
 )
 _FELL = re.compile(
-    r"\b(?:(?:tendo|como|porque|pois|uma vez que|visto que|considerando que) )?(?:(?:[oa]s? )?(?:parte )?"
+    r"\bsucumbencia (?:minima|em parte minima) d[oa]s? (?:parte )?\w+"
+    r"|\b(?:(?:tendo|como|porque|pois|uma vez que|visto que|considerando que) )?(?:(?:[oa]s? )?(?:parte )?"
     r"(?:autor\w*|re|reus?|requer\w+|demand\w+|embarg\w+)\b[^.;,]{0,30})?\b(?:deca[ií]\w*|sucumb(?:iu|iram|indo))\b[^.;,]*"
 )
 """The extent of a side's loss, which does not say who pays."""

@@ -47,6 +47,7 @@ _GRANTED = re.compile(
     r"|\bfix(?:o|ar|ando)\b|\bacolh\w+|\brestitu\w+|\bobrig\w+|\bcompel\w+|\bratific\w+|\bdecret\w+|\brevis\w+"
     r"|\brev(?:er|ejo)\b"
     r"|\bordeno|\bmant(?:er|enho)"
+    r"|\b(?:cabera|devera|ficara) (?:(?:a|o|ao) )?(?:parte )?(?:re|reu|requerid[oa]|demandad[oa]|promovid[oa])\b"
 )
 _REST = re.compile(
     r"\b(?:(?:os|as|dos|das|aos?|quanto a[os]+) )?(?:demais|outr[oa]s|restantes|remanescentes) (?:pedidos?"

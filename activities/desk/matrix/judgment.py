@@ -28,8 +28,8 @@ _IN_PART = re.compile(
 )
 """A judgment of only some requests, before the others (CPC, art. 356)."""
 _MOOT = re.compile(
-    r"\bprejudicad\w+\b[^.;]{0,60}\b(?:subsidiari|sucessiv|alternativ|eventual)"
-    r"|\b(?:subsidiari|sucessiv|alternativ)\w+[^.;]{0,60}\bprejudicad"
+    r"\b(?:prejudicad|superad)\w+\b[^.;]{0,60}\b(?:subsidiari|sucessiv|alternativ|eventual)"
+    r"|\b(?:subsidiari|sucessiv|alternativ)\w+[^.;]{0,60}\b(?:prejudicad|superad)"
 )
 
 

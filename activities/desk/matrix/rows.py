@@ -21,7 +21,7 @@ ALONE = 1.0
 """Least match between a passage and a request without any other match: one word that no other request has."""
 
 
-_EDGES = re.compile(r"^[\s•▪●■\"“;,]+|[\s;,:]+(?:e|ou)?[\s;,:]*$")
+_EDGES = re.compile(r"^[\s•▪●■\"“;,]+|[\s;,:]+(?:e|ou|para(?: o fim de| fins de)?)?[\s;,:]*$")
 """Remains of the sentence or list at the edges of a clause."""
 
 
