@@ -6,9 +6,11 @@ It is the one of the session, and these are the last tests that use it.
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import stat
+import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -164,6 +166,25 @@ def test_a_killed_supervisor_leaves_no_orphan_and_the_next_start_finds_all_data(
     assert Storage(settings).get_bytes(ref) == b"still here"
     with psycopg.connect(stack.status()["database_url"]) as connection:
         assert connection.execute("SELECT filename FROM cases WHERE workflow_id = 'wf_kept'").fetchone() == ("f",)
+
+
+def test_a_restored_backup_goes_on_where_it_was_after_the_loss_of_everything(
+    stack: Stack, case_pdf: Path, tmp_path: Path
+):
+    """The commands of docs/operating.md; a case waits for its reviews meanwhile."""
+    waiting = stack.api().submit(case_pdf)
+    stack.api().reach(waiting, "awaiting_phase_reviews")
+    backup, folder = tmp_path / "autos-backup.tgz", stack.data_dir
+    stack.autos("down")
+    subprocess.run(["tar", "-C", folder.parent, "-czf", backup, folder.name], check=True)
+    shutil.rmtree(folder)
+    subprocess.run(["tar", "-C", folder.parent, "-xzf", backup], check=True)
+    stack.autos("up", "--detach")
+    stack.api("admin").complete(waiting)
+    stack.autos("artifacts", waiting, "--download", str(tmp_path / "artifacts"))
+    stack.autos("verify", str(tmp_path / "artifacts"))
+    audit = json.loads(stack.autos("audit", "--json", check=False).stdout)
+    assert (audit["problems"], waiting in {one["workflow_id"] for one in audit["broken"]}) == ([], False)
 
 
 def test_down_stops_everything_and_frees_the_ports(stack: Stack):
