@@ -5,16 +5,13 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from activities.casefile.segmentation import Piece
-from activities.casefile.text.wording import is_capitals
 from activities.inquiry.acts import Act
-from activities.inquiry.passages import CasePassage
+from activities.inquiry.passages import MOST_HEADING, CasePassage, is_heading
 from activities.law.fold import squash
 
 OPENING = 40
 """Characters by which a ruling or claim is recognised in its passage."""
 
-MOST_HEADING = 8
-_NUMBERED = re.compile(r"^\s*(?:\d+|[IVX]+)(?:\.\d+)*\s*[.)–-]\s*")
 _STAMP = re.compile(r"\bassinado (?:digital|eletronica)mente (?:por\b|, conforme)|\bvalidacao deste em\b")
 """Stamps of court systems on a page."""
 _REASONS_BEGIN = re.compile(r"\bfundament(?:acao|o|os)\b|\bdecido\b|\bo relatorio\b")
@@ -49,15 +46,13 @@ def headed(act: Act, passages: Sequence[CasePassage], pieces: Sequence[Piece]) -
     """Return passages under a heading that names the act, for acts without a piece type of their own."""
     titled = [piece for piece in pieces if _any(act.asked, squash(piece.title))]
     under = [one for piece in titled for one in passages if piece.page_start <= one.page.number <= piece.page_end]
-    named = [one for one in under or passages if any(_names(act, line.text) for line in one.lines)]
+    named = [
+        one
+        for one in under or passages
+        if any(is_heading(line) and _any(act.asked, squash(line.text)) for line in one.lines)
+    ]
     own = named[-1:] if under else named
     return own + [one for one in under if one not in own]
-
-
-def _names(act: Act, line: str) -> bool:
-    words = _NUMBERED.sub("", line).split()
-    own = " ".join(words)
-    return len(words) <= MOST_HEADING and "." not in own and is_capitals(own) and _any(act.asked, squash(own))
 
 
 def _ranked(act: Act, piece: Piece, shown: list[CasePassage]) -> list[CasePassage]:

@@ -1,15 +1,19 @@
 """The passages of a case file: short enough to read at a glance, long enough to answer. Pure."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from activities.casefile.text.flow import in_paragraphs, join_lines
 from activities.casefile.text.page import Line, Page
+from activities.casefile.text.wording import is_capitals
 from activities.inquiry.bodies import bodies
 
 SHORTEST, LONGEST = 20, 110
+MOST_HEADING = 8
+_NUMBERED = re.compile(r"^\s*(?:\d+|[IVX]+)(?:\.\d+)*\s*[.)–-]\s*")
 _ENDS = (".", ";", ":", "?", "!", ".”", '."', ".)")
-"""Bounds in words: a shorter paragraph is joined with the next, a longer one is split."""
+"""Bounds in words: a shorter paragraph is joined with the next, a longer one is split; a heading is no longer."""
 
 
 class CasePassage(NamedTuple):
@@ -23,14 +27,15 @@ class CasePassage(NamedTuple):
 def passages_of(pages: Iterable[Page]) -> Iterator[CasePassage]:
     """Return all non-empty lines except running headers and footers, each in one passage, in order.
 
-    No passage crosses a page break.
+    No passage crosses a page break, and a heading begins one.
     """
     for body in bodies(list(pages)):
         page = body.page
         waiting: list[Line] = []
         for paragraph in in_paragraphs([line for line in body.lines if line.text.strip()]):
             for part in _parts(paragraph):
-                if waiting and _words(waiting) + _words(part) > LONGEST:
+                begins = is_heading(part[0]) and not all(map(is_heading, waiting))
+                if waiting and (begins or _words(waiting) + _words(part) > LONGEST):
                     yield CasePassage(page, waiting, join_lines(waiting))
                     waiting = []
                 waiting += part
@@ -39,6 +44,12 @@ def passages_of(pages: Iterable[Page]) -> Iterator[CasePassage]:
                     waiting = []
         if waiting:
             yield CasePassage(page, waiting, join_lines(waiting))
+
+
+def is_heading(line: Line) -> bool:
+    """Return whether the line is a few words in capitals, after its number without a full stop."""
+    named = _NUMBERED.sub("", line.text)
+    return len(named.split()) <= MOST_HEADING and "." not in named and is_capitals(named)
 
 
 def _parts(paragraph: list[Line]) -> Iterator[list[Line]]:

@@ -34,6 +34,11 @@ def test_a_heading_is_told_with_what_follows_it():
     assert only.text == f"DOS FATOS {words}"
 
 
+def test_a_heading_does_not_end_what_stands_above_it():
+    above, below = passages_of([on_a_page(["Resposta: não."], ["5. CONCLUSÃO"], ["Houve falha."])])
+    assert (above.text, below.text) == ("Resposta: não.", "5. CONCLUSÃO Houve falha.")
+
+
 def test_a_long_paragraph_comes_in_parts_that_can_be_read_at_a_glance():
     passages = list(passages_of([on_a_page(["palavra " * 12] * 40)]))
     assert len(passages) > 1

@@ -34,6 +34,15 @@ from activities.inquiry.sayings import plainly
         ("por que a juíza condenou o banco?", "sentença fundamentada"),
         ("por que a operadora recusou o exame?", "motivo de recusa"),
         ("qual o motivo da negativa?", "motivo de recusa"),
+        ("quanto o perito pediu pelo trabalho?", "proposta de honorários periciais"),
+        ("quem foi escolhido para fazer a perícia?", "nomeação de perito"),
+        ("a devedora reclamou do cálculo?", "impugnação ao cumprimento"),
+        ("a impugnação ao cálculo foi aceita?", "decisão sobre impugnação ao cumprimento"),
+        ("quanto foi liberado no final?", "alvará de levantamento"),
+        ("o que a decisão de urgência mandou fazer?", "decisão sobre tutela de urgência"),
+        ("o apelo foi provido?", "decisão de tribunal"),
+        ("o banco recorreu alegando o quê?", "recurso"),
+        ("o que o contrato prevê sobre atraso?", "contrato que fale disso"),
     ],
 )
 def test_a_saying_asks_for_its_act(question: str, name: str):
@@ -49,6 +58,7 @@ def test_a_saying_asks_for_its_act(question: str, name: str):
         "por que ele foi bloqueado do aplicativo?",
         "por que o policial não ligou pro juiz?",
         "quanto o comprador pagou pelo carro?",
+        "quando as chaves foram disponibilizadas?",
     ],
 )
 def test_words_that_only_look_alike_ask_for_no_act(question: str):
