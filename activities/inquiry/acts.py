@@ -47,7 +47,8 @@ _CLAIMANT = re.compile(r"\b(?:autor|autora|autores|requerente|demandante|exequen
 
 ABOUT = re.compile(
     r"\b(?:sobre|acerca d\w+|a respeito d\w+|(?<=\w )(?<!\bem )(?<!\bpor )(?<!\bde )quanto ao?s?|em relacao ao?s?"
-    r"|(?:(?<=disse )|(?<=falou )|(?<=alegou )|(?<=alega )|(?<=diz )|(?<=sustenta )|(?<=sustentou ))que)\b"
+    r"|(?:(?<=disse )|(?<=falou )|(?<=alegou )|(?<=alega )|(?<=diz )|(?<=sustenta )|(?<=sustentou ))que"
+    r"|(?:(?<=disse )|(?<=falou )|(?<=fala )|(?<=diz ))d[aeo]s?)\b"
 )
 """Words that introduce the topic of a question."""
 _LONG_WORD = re.compile(r"\w{4,}")

@@ -93,3 +93,9 @@ def test_a_question_of_other_things_asks_for_no_act():
 def test_reasons_begin_with_the_point_asked_for():
     (first, *_) = asked("3-plano-de-saude-esaj", "por que a juíza condenou em dano moral?").passages
     assert first.text.startswith("Quanto ao dano moral")
+
+
+def test_what_a_defence_says_of_something_is_its_topic():
+    (first, *_) = asked("3-plano-de-saude-esaj", "o que a defesa diz do dano moral?").passages
+    assert first.piece_type == "contestacao"
+    assert "dano moral" in first.text.lower()
