@@ -106,10 +106,10 @@ class CorrectionView(BaseModel):
 
     @classmethod
     def of(cls, row: CorrectionRow) -> Self:
-        said = {name: value for name, value in row.said.items() if value is not None}
+        said = as_record(row).said
         return cls.model_validate(
             {name: getattr(row, name) for name in cls.model_fields.keys() & vars(row).keys()}
-            | {"kind": row.said["kind"], "correction": said, "said": told(as_record(row).said)}
+            | {"kind": said.kind, "correction": said.model_dump(mode="json", exclude_none=True), "said": told(said)}
         )
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 from rich.console import Console
 from rich.markup import escape
 
@@ -23,6 +24,19 @@ STATES = {
     "withdrawn": "retirada",
 }
 
+
+class Written(BaseModel):
+    """Corrections as REST takes them."""
+
+    corrections: list[dict[str, Any]]
+    reason: str | None = None
+
+
+WRITTEN: TypeAdapter[Written | list[dict[str, Any]] | dict[str, Any]] = TypeAdapter(
+    Annotated[Written | list[dict[str, Any]] | dict[str, Any], Field(union_mode="left_to_right")]
+)
+"""A whole request, a list of corrections, or one."""
+
 app = typer.Typer()
 out = Console()
 
@@ -35,7 +49,8 @@ def correct(
         typer.Argument(metavar="CORREÇÃO", help="Em JSON, como no REST; sem nenhuma, lista as do caso."),
     ] = None,
     file: Annotated[
-        Path | None, typer.Option("--file", exists=True, dir_okay=False, help="Lista de correções em JSON.")
+        Path | None,
+        typer.Option("--file", exists=True, dir_okay=False, help="Em JSON: uma lista, ou o pedido do REST."),
     ] = None,
     reason: Annotated[str | None, typer.Option(help="Motivo, de todas.")] = None,
     document: Annotated[
@@ -46,9 +61,13 @@ def correct(
     as_json: AsJson = False,
 ) -> None:
     """Corrige peças, partes, fatos e precedentes para a próxima execução, que `autos reprocess` começa."""
-    said = [_parsed(text) for text in correction or []]
+    given = [_parsed(text, "CORREÇÃO") for text in correction or []]
     if file is not None:
-        said += json.loads(file.read_text(encoding="utf-8"))
+        given.append(_parsed(file.read_text(encoding="utf-8"), "--file"))
+    said: list[dict[str, Any]] = []
+    for one in given:
+        reason = reason or one.reason
+        said += one.corrections
     if said and withdraw:
         raise typer.BadParameter("Retire ou corrija, uma coisa de cada vez.", param_hint="--withdraw")
     named = [one for one in said if one.get("kind") == "precedent"]
@@ -72,16 +91,18 @@ def correct(
         typer.echo(json.dumps(found, ensure_ascii=False))
         return
     for one in found:
-        told = json.dumps(one["correction"], ensure_ascii=False)
-        out.print(
-            f"[bold]{escape(one['correction_id'])}[/] {STATES[one['state']]}: {escape(told)} ({escape(one['name'])})"
-        )
+        why = f", {one['reason']}" if one["reason"] else ""
+        told = escape(f"{one['said']} ({one['name']}{why})")
+        out.print(f"[bold]{escape(one['correction_id'])}[/] {STATES[one['state']]}: {told}")
     if not found:
         typer.echo("Nenhuma correção neste caso.")
 
 
-def _parsed(text: str) -> dict[str, Any]:
+def _parsed(text: str, place: str) -> Written:
     try:
-        return json.loads(text)
-    except ValueError as error:
-        raise typer.BadParameter(f"A correção não é JSON: {error}", param_hint="CORREÇÃO") from error
+        found = WRITTEN.validate_json(text)
+    except ValidationError as error:
+        raise typer.BadParameter("Não é uma correção em JSON, nem uma lista delas.", param_hint=place) from error
+    if isinstance(found, Written):
+        return found
+    return Written(corrections=found if isinstance(found, list) else [found])

@@ -19,21 +19,21 @@ def test_the_corrections_of_a_case_are_listed(api: RestStub):
     api.answers[f"GET {PATH}"] = data(LISTED)
     done = autos(WORKFLOW_ID)
     assert done.exit_code == 0, done.output
-    for told in (ROW["correction_id"], "aberta", ROW["name"]):
+    for told in (ROW["correction_id"], "aberta", ROW["said"], ROW["name"]):
         assert told in done.stdout
     assert json.loads(autos(WORKFLOW_ID, "--json").stdout) == [ROW]
 
 
 def test_corrections_come_as_json_or_from_a_file(api: RestStub, tmp_path: Path):
     api.answers[f"POST {PATH}"] = data(LISTED, 202)
-    (tmp_path / "c.json").write_text(json.dumps(EXAMPLE["corrections"]), encoding="utf-8")
-    done = autos(
-        WORKFLOW_ID, json.dumps(EXAMPLE["corrections"][0]), "--file", str(tmp_path / "c.json"), "--reason", "x"
-    )
-    assert done.exit_code == 0, done.output
-    sent = json.loads(api.requests[-1].content)
-    assert (len(sent["corrections"]), sent["reason"]) == (len(EXAMPLE["corrections"]) + 1, "x")
-    assert autos(WORKFLOW_ID, "{").exit_code == 2
+    for written, reason in ((EXAMPLE["corrections"], None), (EXAMPLE, EXAMPLE["reason"])):
+        (tmp_path / "c.json").write_text(json.dumps(written), encoding="utf-8")
+        done = autos(WORKFLOW_ID, json.dumps(EXAMPLE["corrections"][0]), "--file", str(tmp_path / "c.json"))
+        assert done.exit_code == 0, done.output
+        sent = json.loads(api.requests[-1].content)
+        assert (len(sent["corrections"]), sent.get("reason")) == (len(EXAMPLE["corrections"]) + 1, reason)
+    for wrong in ("{", "5", "[1]"):
+        assert autos(WORKFLOW_ID, wrong).exit_code == 2
 
 
 def test_an_open_one_is_withdrawn(api: RestStub):
