@@ -86,14 +86,14 @@ async def _client(
 ) -> ClientSide | None:
     """The represented side: as the newest correction says, else as in the `previous` run.
 
-    If the correction that set it is undone, an earlier one counts again, or else the side before any.
+    If one is undone, or no longer is, the newest of those that stand counts, or else the side before any.
     """
     records = [*carried, *new]
     undone = undone_in(records)
     told = [(one, one.said.value) for one in records if isinstance(one.said, ClientCorrection)]
     standing = [(one in new, value) for one, value in told if one.correction_id not in undone]
-    ended = undone - undone_in(carried)
-    if not any(is_new for is_new, _ in standing) and not any(one.correction_id in ended for one, _ in told):
+    turned = undone ^ undone_in(carried)
+    if not any(is_new for is_new, _ in standing) and not any(one.correction_id in turned for one, _ in told):
         return previous.parameters.cliente
     if standing:
         return standing[-1][1]

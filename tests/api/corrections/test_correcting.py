@@ -155,13 +155,15 @@ async def test_an_open_correction_is_withdrawn_and_an_applied_one_is_undone_by_a
     assert [one["state"] for one in await listed(admin, case)] == ["withdrawn", "applied"]
     assert (await admin.delete(f"{CASES}/{case}/corrections/b")).status_code == 409
     assert (await admin.delete(f"{CASES}/{case}/corrections/c")).status_code == 404
-    undone = await corrected(admin, case, {"kind": "undo", "undoes": "b"})
-    assert undone.status_code == 202, undone.text
-    await reprocessed(admin, case)
-    await reach(case, "awaiting_phase_reviews", run=3)
-    assert [one["state"] for one in await listed(admin, case)] == ["withdrawn", "replaced", "applied"]
+    for run, undone in ((3, "b"), (4, "u3")):
+        undo = {"kind": "undo", "undoes": undone, "correction_id": f"u{run}"}
+        assert (await corrected(admin, case, undo)).status_code == 202
+        assert await reprocessed(admin, case) == run
+        await reach(case, "awaiting_phase_reviews", run=run)
+        states = {one["correction_id"]: one["state"] for one in await listed(admin, case)}
+        assert (states["a"], states[undone], states[f"u{run}"]) == ("withdrawn", "replaced", "applied")
     runs = (await admin.get(f"{CASES}/{case}/runs")).json()["data"]
-    assert [run["parameters"]["cliente"] for run in runs] == [None, "reu", None]
+    assert [run["parameters"]["cliente"] for run in runs] == [None, "reu", None, "reu"]
 
 
 async def test_a_correction_that_a_run_is_about_to_take_stays(
