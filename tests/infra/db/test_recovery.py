@@ -35,6 +35,7 @@ def test_a_database_goes_back_to_the_moment_before_a_mistake(tmp_path: Path) -> 
         receiving = subprocess.Popen([PROGRAMS / "pg_receivewal", "--dbname", plain, "--directory", archive])
         stack.callback(receiving.wait)
         stack.callback(receiving.terminate)
+        until(lambda: any(archive.iterdir()), "the archive receives the WAL")
         subprocess.run(
             [PROGRAMS / "pg_basebackup", "--dbname", plain, "--pgdata", base, "--checkpoint", "fast"], check=True
         )
