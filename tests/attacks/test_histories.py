@@ -2,7 +2,6 @@
 
 import asyncio
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from sqlalchemy import text as text_of
@@ -16,7 +15,7 @@ from infra.payloads.histories import opened_history
 from infra.resilience.outages import names_nothing
 from infra.temporal import connect
 from tests.attacks.installed import settings_of, take_turn
-from tests.e2e.stack import Api, Stack
+from tests.e2e.stack import Stack
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
@@ -30,7 +29,7 @@ async def test_words_of_a_removed_document_and_of_an_expired_memory_are_in_no_hi
     lawyer = stack.api("lawyer")
     text = {"source_name": NAMED, "text": "Há umidade na parede de Berenice.", "metadata": {"parte": SAID}}
     ingest = lawyer.data("POST", "/v1/library/documents", json={"documents": [text], "tags": [SAID]})
-    status = ingested(lawyer, ingest["ingest_id"])
+    status = lawyer.ingested(ingest["ingest_id"])
     assert status["failed"] == 0
     assert lawyer.data("POST", "/v1/library/search", json={"query": "umidade na parede de Berenice"})["answered"]
     kept = {"session_id": "historicos", "key": "acordo", "value": REMEMBERED, "ttl_seconds": 3600}
@@ -59,14 +58,6 @@ async def test_words_of_a_removed_document_and_of_an_expired_memory_are_in_no_hi
 
 async def test_the_sweep_of_histories_is_scheduled(stack: Stack) -> None:
     await take_turn(await connect(settings_of(stack)), HISTORIES)
-
-
-def ingested(lawyer: Api, ingest_id: str) -> dict[str, Any]:
-    """Return the status of an ingest once it is done."""
-    while True:
-        status = lawyer.data("GET", f"/v1/library/ingests/{ingest_id}", params={"wait_seconds": 25})
-        if status["done"]:
-            return status
 
 
 async def said(client: Client) -> set[bytes]:

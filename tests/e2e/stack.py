@@ -180,6 +180,13 @@ class Api:
                 assert answer.is_success, answer.text
         self.reach(workflow_id, "awaiting_final_review")
 
+    def ingested(self, ingest_id: str) -> dict[str, Any]:
+        """Return the status of an ingest once it is done."""
+        while True:
+            status = self.data("GET", f"/v1/library/ingests/{ingest_id}", params={"wait_seconds": 25})
+            if status["done"]:
+                return status
+
     def complete(self, workflow_id: str) -> dict[str, Any]:
         """Approve everything, and return the result."""
         self.approve_all(workflow_id)

@@ -91,7 +91,7 @@ def test_an_erasure_goes_on_when_its_worker_and_its_servers_are_killed(stack: St
     note = {"source_name": "parecer.txt", "text": "O parecer Plenilunius trata do contrato."}
     lawyer = stack.api("lawyer")
     ingest = lawyer.data("POST", "/v1/library/documents", json={"documents": [note], "case_id": workflow_id})
-    assert lawyer.data("GET", f"/v1/library/ingests/{ingest['ingest_id']}?wait_seconds=25")["failed"] == 0
+    assert lawyer.ingested(ingest["ingest_id"])["failed"] == 0
     (hit,) = lawyer.data("POST", "/v1/library/search", json={"query": "contrato", "case_id": workflow_id})["results"]
     assert "Plenilunius" in hit["excerpt"]
     assert work_files_with(stack, b"plenilunius") == []

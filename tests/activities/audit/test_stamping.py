@@ -18,6 +18,7 @@ from infra.signing.timestamps import TimeStamping, TimeStampRefused, verify_stam
 from infra.storage.store import Storage
 from tests.activities.audit.conftest import Append, Take
 from tests.loopback import Answering, listening
+from tests.patience import PATIENCE
 from workflows.contracts.run.result import canonical_json
 from workflows.contracts.signing.checkpoints import StampRequest
 
@@ -49,7 +50,7 @@ distinguished_name = name
 
 
 def openssl(folder: Path, *arguments: str) -> None:
-    subprocess.run(["openssl", *arguments], cwd=folder, check=True, capture_output=True, timeout=60)
+    subprocess.run(["openssl", *arguments], cwd=folder, check=True, capture_output=True, timeout=PATIENCE)
 
 
 def make_authority(folder: Path) -> Path:

@@ -15,6 +15,7 @@ from infra.identity.scopes import Role
 from infra.ids import new_id
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import As, Reach, Working, started, submit
+from tests.api.waiting import LONGEST, waited_for
 from tests.patience import PATIENCE
 from tests.workflows.fake_steps import stored
 from workflows.contracts.base import Principal
@@ -286,6 +287,6 @@ async def test_a_question_for_the_status_waits_until_no_machine_works(
     admin: httpx.AsyncClient, worker: CaseSteps
 ) -> None:
     workflow_id = await started(admin)
-    status = (await admin.get(f"{CASES}/{workflow_id}", params={"wait_seconds": 25})).json()["data"]
-    assert status["state"] == "awaiting_phase_reviews"
-    assert (await admin.get(f"{CASES}/{workflow_id}", params={"wait_seconds": 26})).status_code == 422
+    address = f"{CASES}/{workflow_id}"
+    await waited_for(admin, address, lambda status: status["state"] == "awaiting_phase_reviews")
+    assert (await admin.get(address, params={"wait_seconds": LONGEST + 1})).status_code == 422

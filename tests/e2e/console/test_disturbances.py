@@ -1,8 +1,10 @@
 """The review when something interferes: another reviewer, an ended session."""
 
 import asyncio
+from dataclasses import replace
 from datetime import datetime, timedelta
 
+import psycopg
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 from sqlalchemy import text
@@ -10,13 +12,12 @@ from sqlalchemy import text
 from autos.local.stack import local_settings
 from bench.console.person import PASSWORD, add_person
 from infra.config.settings import Settings
-from infra.db.cases.presences import LASTS
 from infra.db.engine import async_engine
 from infra.identity.scopes import Role
 from tests.e2e.console.conftest import Submitted, signed_in
 from tests.e2e.console.desk import SAID_EVERY, SENT_AFTER, Desk
 from tests.e2e.stack import Stack
-from tests.patience import PATIENCE, until
+from tests.patience import until
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
@@ -162,16 +163,22 @@ async def what_was_refused_is_told_until_it_was_seen(reviewer: Desk, told: Locat
 
 
 async def who_goes_is_there_no_more(stack: Stack, workflow_id: str, label: str, reviewer: Desk) -> None:
-    """Leave for another screen, another page, or by closing the tab: presence ends at once, not only by timeout."""
+    """Leave for another screen, another page, or by closing the tab: each takes the presence away. What lapses stays
+    where nobody asks.
+    """
+    query = "SELECT count(*) FROM presences WHERE workflow_id = %s"
 
-    def others() -> int:
-        asked = f"/v1/ingest/workflow/{workflow_id}/presence"
-        return len(stack.api("admin").data("PUT", asked, json={"here": True})["others"])
+    def present() -> int:
+        with psycopg.connect(stack.status()["database_url"]) as connection:
+            return next(connection.execute(query, (workflow_id,)))[0]
 
-    async def there(count: int, what: str, seconds: float = PATIENCE) -> None:
-        await asyncio.to_thread(until, lambda: others() == count, what, seconds)
+    async def there(count: int, what: str) -> None:
+        await asyncio.to_thread(until, lambda: present() == count, what)
 
     page = await reviewer.context.new_page()
+    # it says once that somebody is there: what it says while it goes may come after it is gone
+    await replace(reviewer, page=page).hold(SAID_EVERY)
+    await page.route("**/events/stream", lambda route: route.abort())
     for leave, how in (
         (page.get_by_role("link", name="Casos").first.click, "by a link"),
         (lambda: page.goto(f"{reviewer.address}/casos"), "to another page"),
@@ -180,7 +187,7 @@ async def who_goes_is_there_no_more(stack: Stack, workflow_id: str, label: str, 
         await page.goto(f"{reviewer.address}/casos/{workflow_id}/revisao/{label}")
         await there(1, "there")
         await leave()
-        await there(0, f"gone {how}", 0.9 * LASTS.total_seconds())
+        await there(0, f"gone {how}")
 
 
 async def the_whole_is_sealed_only_as_it_was_seen(stack: Stack, workflow_id: str, reviewer: Desk) -> None:

@@ -150,7 +150,7 @@ async def test_who_only_reads_is_offered_nothing_to_write_and_a_phone_shows_it_w
         "document_id": "modelo",
     }
     ingest = stack.api("lawyer").data("POST", "/v1/library/documents", json={"documents": [text]})["ingest_id"]
-    assert stack.api("lawyer").data("GET", f"/v1/library/ingests/{ingest}?wait_seconds=20")["done"]
+    stack.api("lawyer").ingested(ingest)
     page = reviewer.page
     await page.set_viewport_size(PHONE)
     await reviewer.open("/biblioteca?q=clausula+penal", "Biblioteca")

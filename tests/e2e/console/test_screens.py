@@ -46,7 +46,7 @@ def workflow_id(stack: Stack, case_pdf: Path) -> str:
     open_one = {"corrections": [{"kind": "cliente", "value": "autor"}], "reason": "contrato de honorários"}
     lawyer.data("POST", f"/v1/ingest/workflow/{case}/corrections", json=open_one)
     ingest = lawyer.data("POST", "/v1/library/documents", json=INGEST)["ingest_id"]
-    assert lawyer.data("GET", f"/v1/library/ingests/{ingest}?wait_seconds=20")["failed"] == 0
+    assert lawyer.ingested(ingest)["failed"] == 0
     return case
 
 

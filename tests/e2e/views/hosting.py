@@ -74,6 +74,10 @@ class Chat:
         await self.page.wait_for_function("([what, count]) => told[what].length >= count", arg=[what, count])
         return await self.page.evaluate("(what) => told[what]", what)
 
+    async def last_told(self, words: str) -> None:
+        """Wait until the last that the view tells the model contains the words."""
+        await self.page.wait_for_function("(words) => told.context.at(-1)?.includes(words)", arg=words)
+
     async def faults(self, frame: Frame) -> list[str]:
         """Return what axe-core finds in the view, light and dark, and what is unreachable, on phones and in large
         text.

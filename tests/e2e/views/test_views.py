@@ -139,7 +139,7 @@ async def test_progress_is_followed_until_the_case_wants_a_person_or_the_view_is
     async with chat_of() as chat:
         case = stack.api("lawyer").submit(case_pdf)
         frame = await chat.show("get_case_pdf_analysis_status", {"workflow_id": case})
-        await expect(frame.get_by_text("Aguarda revisão")).to_be_visible(timeout=120_000)
+        await expect(frame.get_by_text("Aguarda revisão")).to_be_visible()
         await expect(frame.get_by_role("link", name="Postulação inicial")).to_be_visible()
         assert await chat.faults(frame) == []
 
@@ -169,7 +169,7 @@ async def test_citations_are_coloured_in_their_text_and_a_near_number_is_taken(c
         assert await chat.faults(frame) == []
         await frame.get_by_role("button", name=f"Usar {MEANT}").click()
         await expect(frame.locator(".cited")).to_contain_text(f"🙂 e o {MEANT}")
-        assert f"“{OTHER}” por “{MEANT}”" in (await chat.told("context"))[-1]
+        await chat.last_told(f"“{OTHER}” por “{MEANT}”")
 
 
 async def test_artifacts_are_opened_by_a_link_and_verified_in_the_console(chat_of: ChatOf, workflow_id: str) -> None:
@@ -246,7 +246,7 @@ async def test_a_run_is_decided_finally_by_hand_and_can_be_taken_back_until_it_i
         await expect(frame.get_by_role("link", name="desfazer no console")).to_be_visible()
         (decided,) = events(stack, workflow_id, "final_reviewed")
         assert (decided["channel"], decided["approved"], decided["notes"]) == ("view", True, "Conferido.")
-        assert "decisão final do caso" in (await chat.told("context"))[-1]
+        await chat.last_told("decisão final do caso")
         named = {"final_decision_id": admin.case(workflow_id)["final_decision_id"]}
         back = admin.call("POST", f"/v1/ingest/workflow/{workflow_id}/review/withdraw", json=named)
         assert back.json()["data"]["state"] == "awaiting_final_review"

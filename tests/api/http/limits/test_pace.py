@@ -8,6 +8,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from api.http.address import Inside
 from api.http.limits.pace import BodyPace
+from tests.patience import PATIENCE
 
 LEAST = 1 << 10
 """Bytes in a window of a second."""
@@ -40,7 +41,7 @@ async def read(pieces: list[bytes], *, inside: bool = False) -> None:
 
 @pytest.mark.parametrize("pieces", [[], [b"a"], [b"a" * (LEAST - 1)], [b"a" * LEAST * 9]])
 async def test_a_sender_that_falls_silent_gets_408(pieces: list[bytes]) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         with pytest.raises(HTTPException) as refused:
             await read(pieces)
     assert refused.value.status_code == 408

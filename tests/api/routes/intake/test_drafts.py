@@ -18,6 +18,7 @@ from infra.storage.keys import draft_passages_key, page_lines_key
 from infra.storage.store import Storage
 from tests.activities.casefile.reader.documents import docx, paragraph
 from tests.api.conftest import PDF, As, Reach, Working, started
+from tests.api.waiting import LONGEST, waited_for
 from tests.patience import PATIENCE
 from tests.workflows.case_workers import case_workers
 from tests.workflows.test_draft_verification import SUMMARY, DraftFakes
@@ -227,8 +228,8 @@ async def test_a_question_for_the_status_waits_until_the_verification_has_ended(
     admin: httpx.AsyncClient, worker: StoredDrafts
 ) -> None:
     address = f"{DOCUMENTS}/{await taken(admin)}"
-    assert (await admin.get(address, params={"wait_seconds": 25})).json()["data"]["state"] == "completed"
-    assert (await admin.get(address, params={"wait_seconds": 26})).status_code == 422
+    await waited_for(admin, address, lambda status: status["state"] == "completed")
+    assert (await admin.get(address, params={"wait_seconds": LONGEST + 1})).status_code == 422
 
 
 async def test_what_is_not_ready_says_so_and_may_be_cancelled(admin: httpx.AsyncClient) -> None:

@@ -8,6 +8,7 @@ from infra.identity.scopes import Role
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import PDF, As, Reach, started, submit
 from tests.api.routes.intake.test_additions import uploaded
+from tests.api.waiting import waited_for
 
 CASES = "/v1/ingest/workflow"
 NUMBER = "0998412-72.2023.8.16.0014"
@@ -21,10 +22,8 @@ def others(answer: httpx.Response) -> list[tuple[str, bool, bool]]:
 
 async def analysed(client: httpx.AsyncClient, answer: httpx.Response) -> None:
     """Wait, so that the run does not continue in the next test."""
-    case = answer.json()["data"]["workflow_id"]
-    state = ""
-    while state != "awaiting_phase_reviews":
-        state = (await client.get(f"{CASES}/{case}?wait_seconds=20")).json()["data"]["state"]
+    case = f"{CASES}/{answer.json()['data']['workflow_id']}"
+    await waited_for(client, case, lambda status: status["state"] == "awaiting_phase_reviews")
 
 
 async def test_the_same_pdf_is_told_and_is_not_analysed_again_by_who_asks_for_that(

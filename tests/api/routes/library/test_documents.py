@@ -34,6 +34,7 @@ from infra.storage.keys import (
 from infra.storage.store import Storage
 from tests.activities.casefile.reader.documents import docx, paragraph
 from tests.api.conftest import As, started
+from tests.api.waiting import waited_for
 from tests.patience import PATIENCE
 from workflows.case.attributes import CASE_ID
 from workflows.contracts.base import Principal
@@ -61,7 +62,7 @@ async def added(client: httpx.AsyncClient, **body: Any) -> dict[str, Any]:
     """Return an ingest once it is done."""
     started = await client.post("/v1/library/documents", json=body)
     assert started.status_code == 202, started.text
-    return (await client.get(f"{started.headers['location']}?wait_seconds=25")).json()["data"]
+    return await waited_for(client, started.headers["location"], lambda status: status["done"])
 
 
 async def found(client: httpx.AsyncClient, query: str, **more: Any) -> dict[str, Any]:
