@@ -31,8 +31,8 @@ _INLINE = re.compile(r"(?<=[;:,])\s+(?:e\s+)?\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s
 """The next item of a list within a paragraph: "requer: a) a citação; b) a procedência"."""
 
 _END = re.compile(
-    r"^(?:nestes termos|termos em que|pede deferimento|n\. ?termos|protesta|provara|requer a producao|da-se a causa|"
-    r"atribui-se|da a causa|valor da causa|requer provar)"
+    r"^(?:nestes termos|termos em que|pede deferimento|n\. ?termos|protesta|provara|requer a producao|"
+    r"(?:da|atribui)(?:-se)? (?:a|ao) (?:presente )?(?:causa|feito|acao)|atribui-se|valor da causa|requer provar)"
 )
 _SENTENCE_END = re.compile(r"(?<=[.;)])\s+(?=[A-ZÀ-Ú])")
 _ASKS = re.compile(r"\b(?:requer(?:em)?|pede(?:m)?|pugna(?:m)?|postula(?:m)?)(?:-se)?\b(?! deferimento)|\bespera-se\b")

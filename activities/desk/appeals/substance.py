@@ -127,7 +127,7 @@ def _by_subject(appeal: Appeal, papers: Papers, held: Held) -> Ground:
     if rests:
         told = "Há tema afetado que parece tratar do mesmo assunto: confira se o recurso deve esperar a tese."
         return _ground(Requirement.TEMA_SUSPENSO, Finding.RISCO, told, rests[:MOST])
-    told = f"Nenhum dos {len(held.pending)} temas pendentes do acervo fala do mesmo, pelas palavras. Confira no STJ."
+    told = "Nenhum tema pendente do acervo fala do mesmo, pelas palavras. Confira no STJ."
     return _ground(Requirement.TEMA_SUSPENSO, Finding.SEM_INDICIO, told, [])
 
 

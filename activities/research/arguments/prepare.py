@@ -126,7 +126,7 @@ def _argument(
         left_out=[*gone, *left][:MOST_LEFT_OUT],
         notes=[
             *notes,
-            *([] if any(one.sure for one in standing) else [_NONE_SURE]),
+            *([_NONE_SURE] if standing and not any(one.sure for one in standing) else []),
             *_missing(side, supporting, adverse, neither),
         ],
     )

@@ -16,6 +16,10 @@ _TURNED = re.compile(
     r"|exclu\w+|rejeit\w+|repel\w+|desprov\w+|improced\w+|cass\w+|decot\w+)\b"
 )
 """Words that may reverse a holding: "abusiva a cobrança, conclusão que não prospera", "afasta-se o dano presumido"."""
+_DENIES = re.compile(
+    r"\b(?:nao (?:se )?(?:ger|cab|ha|configur|caracteriz|ensej|acarret|autoriz)\w*|afasta) (?:[oa] )?"
+    r"(?:indenizacao por |reparacao por |dever de )?(?:danos? mora(?:l|is)|indeniza\w+)"
+)
 _WHOLE = re.compile(r"[^a-zà-ÿ].*[.;!?][)\"”’]*", re.DOTALL)
 """A fragment of a sentence may lack a reversing word."""
 
@@ -52,11 +56,19 @@ def sides_at(passage: str, decision: Decision) -> DecisionSides:
 
 def _held(passage: str, decision: Decision) -> Reading[Holds] | None:
     """Return the holding of the passage, if it is in the court's words."""
-    if not _WHOLE.fullmatch(passage.strip()) or _TURNED.search(fold(passage).lower()):
+    if not _WHOLE.fullmatch(passage.strip()):
         return None
     told = sentences_of(decision)
     if any(_SEVERAL.search(one.plain) for one in told):
         return None
     own = {one.plain for one in told if one.place in _OWN}
     found = sentences_of_passage(passage)
-    return by_point(found, decision.features.sides.branch) if all(one.plain in own for one in found) else None
+    held = by_point(found, decision.features.sides.branch) if all(one.plain in own for one in found) else None
+    return None if held and _reversed(fold(passage).lower(), held.value) else held
+
+
+def _reversed(folded: str, held: Holds) -> bool:
+    """Return whether a word may reverse the holding; the court's own denial of damages is the holding itself."""
+    if held is Holds.DEFENCE and _DENIES.search(folded):
+        folded = re.sub(r"\bsem\b", " ", _DENIES.sub(" ", folded))
+    return _TURNED.search(folded) is not None

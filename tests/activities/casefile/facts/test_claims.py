@@ -13,12 +13,16 @@ def test_itemised_requests_are_claims_with_the_page_they_begin_on():
     claims = find_claims(
         [
             sheet(4, "AÇÃO", "DOS PEDIDOS", "Ante o exposto, requer:", "• a citação da ré, sob pena", "de revelia;"),
-            sheet(5, "b) a condenação ao pagamento de R$ 10,00;", "Protesta provar o alegado.", "• não é pedido"),
+            sheet(
+                5, "b) a condenação ao pagamento de R$ 10,00.", "Requer a oitiva de testemunhas.", "Atribui à causa o"
+            ),
+            sheet(5, "valor de R$ 10,00.", "• não é pedido"),
         ]
     )
     assert [(claim.text, claim.page) for claim in claims] == [
         ("a citação da ré, sob pena de revelia", 4),
         ("a condenação ao pagamento de R$ 10,00", 5),
+        ("Requer a oitiva de testemunhas", 5),
     ]
 
 

@@ -19,7 +19,7 @@ ROW: dict[str, Any] = {
     "answered": True,
     "unanswered_reason": None,
     "page": 6,
-    "text": "=Dá-se à causa o valor de R$ 31.032,77; [custas]",
+    "text": f"={'Os fatos são outros. ' * 15}Dá-se à causa o valor de R$ 31.032,77; [custas]",
     "piece_title": "Petição inicial",
     "speaker": "autor",
 }

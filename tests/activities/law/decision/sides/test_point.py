@@ -100,3 +100,11 @@ def test_what_a_full_text_tells_of_others_is_no_point_of_its_own():
 
     assert at(report=told, reasons=said) is Favoured.AUTOR
     assert at(report=said, reasons=told) is Favoured.INDEFINIDO
+
+
+def test_a_denial_of_damages_is_the_holding_itself():
+    seller = DecisionSides(branch=Branch.CIVIL_CONSUMIDOR, favours=Favoured.REU, evidence={"favours": "RECURSO DA RÉ"})
+    denied = "3. A cobrança da tarifa, sem circunstância excepcional, não gera dano moral."
+    assert sides_at(denied, decided(denied, sides=seller)).favours is Favoured.REU
+    refused = "3. A cobrança da tarifa não gera dano moral, tese que se rejeita."
+    assert sides_at(refused, decided(refused, sides=seller)).favours is Favoured.INDEFINIDO
