@@ -10,15 +10,22 @@ from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
 from temporalio import activity
 from temporalio.exceptions import ApplicationError, ApplicationErrorCategory
 
+from activities.communications.court_apis import PAGE, Gazette, Lawsuits, Refused, Unanswered
 from activities.communications.datajud import movements_of
 from activities.communications.djen import communication_of
-from activities.communications.gazette import PAGE, Gazette, Refused, Unanswered
 from activities.communications.records import Fault, is_movements, records_of
 from activities.communications.terms import terms_of_communication
 from activities.communications.values import NO_OBJECT, Unfit, record_in
 from infra.brasilia import BRASILIA
 from infra.config.settings import Settings
-from infra.db.communications.followed import followed_oabs, followers, note_progress
+from infra.db.communications.followed import (
+    followed_lawsuits,
+    followed_oabs,
+    followers,
+    next_lawsuit,
+    note_lawsuits,
+    note_progress,
+)
 from infra.db.communications.rows import find_communications, keep_communications
 from infra.db.models import CommunicationRow
 from infra.db.people.tenants import Actor, record
@@ -35,6 +42,7 @@ from workflows.contracts.firm.communications import (
     FollowedOab,
     FollowedPage,
     FollowingEnd,
+    FollowingFirm,
     FollowingPage,
     FollowingPlan,
     FollowingRequest,
@@ -48,6 +56,8 @@ BATCH = 200
 FIRST_DAYS = timedelta(days=30)
 """How many days back a new number is read."""
 AGAIN_AFTER = timedelta(hours=6)
+LAWSUITS_AFTER = timedelta(days=1)
+"""How long after a pass over a firm's lawsuits the next one begins: courts send their movements daily at most."""
 ANOTHER = "é de outro processo, {cnj}"
 TAKEN_IN = "o arquivo já foi processado"
 
@@ -59,6 +69,7 @@ class Communications(CommunicationSteps):
 
     def __init__(self, settings: Settings, engine: AsyncEngine, storage: Storage) -> None:
         self._gazette = Gazette(settings)
+        self._lawsuits = Lawsuits(settings)
         self._sessions = async_sessionmaker(engine, expire_on_commit=False)
         self._storage = storage
 
@@ -95,11 +106,10 @@ class Communications(CommunicationSteps):
 
     @activity.defn
     async def plan_following(self, request: FollowingRequest) -> FollowingPlan:
-        """The numbers to read now: each some hours after it was read."""
-        if not self._gazette.is_there:
-            return FollowingPlan()
+        """The numbers to read now: each some hours after it was read. A firm's lawsuits are read once a day."""
         today = request.at.astimezone(BRASILIA).date()
         steps: list[FollowingStep] = []
+        firms: list[str] = []
         async with self._sessions() as session:
             for tenant in await followers(session):
                 steps += [
@@ -107,7 +117,11 @@ class Communications(CommunicationSteps):
                     for one in await followed_oabs(session, tenant)
                     if one.asked_at is None or one.asked_at < request.at - AGAIN_AFTER
                 ]
-        return FollowingPlan(steps=steps)
+                all_of = await followed_lawsuits(session, tenant)
+                if all_of.wanted and (all_of.asked_at is None or all_of.asked_at < request.at - LAWSUITS_AFTER):
+                    firms.append(tenant)
+        there, asked = self._gazette.is_there, self._lawsuits.is_there
+        return FollowingPlan(steps=steps if there else [], firms=firms if asked else [])
 
     @activity.defn
     async def follow_oab(self, request: FollowingPage) -> FollowedPage:
@@ -116,19 +130,37 @@ class Communications(CommunicationSteps):
         try:
             answer = await self._gazette.page(step.oab, step.since, step.until, request.page)
         except Unanswered as error:
-            # expected, and told where the firm looks: no trace of it in the log
-            benign = ApplicationErrorCategory.BENIGN
-            raise ApplicationError(str(error), next_retry_delay=error.pause, category=benign) from None
+            raise _later(error) from None
         except Refused as error:
             raise ApplicationError(str(error), non_retryable=True) from None
-        found = await asyncio.to_thread(lambda: list(placed(answer.body, step.until)))
-        refusals = [Refusal(place=place, reason=str(one)) for place, one in found if isinstance(one, Exception)]
-        fit = [one for _, one in found if not isinstance(one, Exception)]
-        for at in range(0, len(fit), BATCH):
+        found, refusals = await self._keep_answer(step.tenant, answer.body, step.until, frozenset({step.oab}))
+        return FollowedPage(more=found >= PAGE, pause_seconds=answer.pause, refusals=refusals[:MOST_REFUSALS_TOLD])
+
+    @activity.defn
+    async def follow_lawsuit(self, request: FollowingFirm) -> FollowedPage:
+        """Reads the movements of the next lawsuit. A number that the server rejects is skipped, with its error."""
+        tenant, now = request.tenant, datetime.now(UTC)
+        async with self._sessions.begin() as session:
+            known = await followed_lawsuits(session, tenant)
+            cnj = await next_lawsuit(session, tenant, known.after) if known.wanted else None
+            if cnj is None:
+                await note_lawsuits(session, tenant, after="", asked_at=now)
+                return FollowedPage(more=False, pause_seconds=0)
+        error, pause = known.error if known.after else None, 0.0
+        try:
+            if answer := await self._lawsuits.movements(cnj):
+                today, pause = now.astimezone(BRASILIA).date(), answer.pause
+                _, refusals = await self._keep_answer(tenant, answer.body, today, frozenset())
+                error = f"{cnj}: {refusals[0].place}: {refusals[0].reason}" if refusals else error
+        except Unanswered as failure:
             async with self._sessions.begin() as session:
-                await keep_communications(session, step.tenant, None, fit[at : at + BATCH], frozenset({step.oab}))
-        more = len(found) >= PAGE
-        return FollowedPage(more=more, pause_seconds=answer.pause, refusals=refusals[:MOST_REFUSALS_TOLD])
+                await note_lawsuits(session, tenant, error=str(failure))
+            raise _later(failure) from None
+        except Refused as failure:
+            error = f"{cnj}: {failure}"
+        async with self._sessions.begin() as session:
+            await note_lawsuits(session, tenant, after=cnj, error=error)
+        return FollowedPage(more=True, pause_seconds=pause)
 
     @activity.defn
     async def note_following(self, request: FollowingEnd) -> None:
@@ -145,6 +177,17 @@ class Communications(CommunicationSteps):
                 }
             )
             await note_progress(session, step.tenant, come)
+
+    async def _keep_answer(
+        self, tenant: str, body: bytes, today: date, oabs: frozenset[str]
+    ) -> tuple[int, list[Refusal]]:
+        """Stores what an API answered; returns the number of its records, and the invalid ones."""
+        found = await asyncio.to_thread(lambda: list(placed(body, today)))
+        fit = [one for _, one in found if not isinstance(one, Exception)]
+        for at in range(0, len(fit), BATCH):
+            async with self._sessions.begin() as session:
+                await keep_communications(session, tenant, None, fit[at : at + BATCH], oabs)
+        return len(found), [Refusal(place=place, reason=str(one)) for place, one in found if isinstance(one, Exception)]
 
     async def _keep(self, request: CommunicationImportRequest, batch: list[Placed], report: "_Report") -> None:
         fit: list[tuple[str, Communication]] = []
@@ -191,6 +234,11 @@ class _Report:
             refused=self.refused,
             refusals=list(self._refusals.values()),
         )
+
+
+def _later(error: Unanswered) -> ApplicationError:
+    """Expected, and told where the firm looks: no trace of it in the log."""
+    return ApplicationError(str(error), next_retry_delay=error.pause, category=ApplicationErrorCategory.BENIGN)
 
 
 def _counted(rows: Sequence[CommunicationRow], request: CommunicationsToCount) -> list[ActTerms]:

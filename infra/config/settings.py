@@ -134,10 +134,18 @@ class Settings(BaseSettings):
         description="Public API of the DJEN, asked for the OAB numbers that firms follow, as "
         "`https://comunicaapi.pje.jus.br`; empty: nothing is asked",
     )
+    datajud_url: str | None = Field(
+        default=None,
+        description="Public API of the DataJud, asked for the movements of lawsuits of firms that want it, as "
+        "`https://api-publica.datajud.cnj.jus.br`; empty: nothing is asked",
+    )
+    datajud_key: SecretStr | None = Field(
+        default=None, description="The key of that API, which the CNJ publishes on its wiki"
+    )
     portal_networks: Annotated[Names, AfterValidator(networks)] = Field(
         default=[],
-        description="Private addresses and networks in which a followed portal, the DJEN, or a mirror may be, as a "
-        "JSON list; empty: public internet only. In local mode these may also use plain http",
+        description="Private addresses and networks in which a followed portal, the DJEN, the DataJud, or a mirror may "
+        "be, as a JSON list; empty: public internet only. In local mode these may also use plain http",
     )
     mcp_rate_limit_per_minute: int = Field(
         default=60, ge=0, description="Most tool calls of one API key in a minute; 0: no limit"

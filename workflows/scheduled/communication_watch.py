@@ -1,4 +1,4 @@
-"""CommunicationWatch: reads the DJEN's communications of the OAB numbers that firms follow, started by a schedule."""
+"""CommunicationWatch: reads what firms follow in the DJEN and the DataJud, started by a schedule."""
 
 from datetime import timedelta
 
@@ -6,7 +6,13 @@ from temporalio import workflow
 from temporalio.common import RetryPolicy
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
-from workflows.contracts.firm.communications import FollowingEnd, FollowingPage, FollowingRequest, FollowingStep
+from workflows.contracts.firm.communications import (
+    FollowingEnd,
+    FollowingFirm,
+    FollowingPage,
+    FollowingRequest,
+    FollowingStep,
+)
 from workflows.options import FACTS, NOTIFYING
 from workflows.perform import perform
 from workflows.steps.communications import CommunicationSteps
@@ -29,7 +35,7 @@ class CommunicationWatch:
 
     @workflow.run
     async def run(self) -> int:
-        """Return how many numbers were asked for."""
+        """Return how many OAB numbers were asked for."""
         request = FollowingRequest(at=workflow.now())
         plan = await perform(CommunicationSteps.plan_following, request, **FACTS)
         for step in plan.steps:
@@ -44,7 +50,24 @@ class CommunicationWatch:
             await perform(CommunicationSteps.note_following, end, **FACTS)
             if workflow.info().is_continue_as_new_suggested():
                 workflow.continue_as_new()
+        for tenant in plan.firms:
+            await self._follow_lawsuits(FollowingFirm(tenant=tenant))
         return len(plan.steps)
+
+    async def _follow_lawsuits(self, firm: FollowingFirm) -> None:
+        """Asks for one lawsuit after the other. The progress is saved, also by a failed step with its error."""
+        more = True
+        while more:
+            try:
+                told = await perform(CommunicationSteps.follow_lawsuit, firm, **ASKING)
+            except ActivityError as error:
+                if is_cancelled_exception(error):
+                    raise
+                return
+            await workflow.sleep(timedelta(seconds=told.pause_seconds))
+            more = told.more
+            if workflow.info().is_continue_as_new_suggested():
+                workflow.continue_as_new()
 
     async def _follow(self, step: FollowingStep) -> FollowingEnd:
         """Reads every page."""

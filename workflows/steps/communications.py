@@ -10,6 +10,7 @@ from workflows.contracts.firm.communications import (
     CommunicationTerms,
     FollowedPage,
     FollowingEnd,
+    FollowingFirm,
     FollowingPage,
     FollowingPlan,
     FollowingRequest,
@@ -36,12 +37,19 @@ class CommunicationSteps:
 
     @activity.defn
     async def plan_following(self, request: FollowingRequest) -> FollowingPlan:
-        """The OAB numbers to request now; none if no address is set."""
+        """The OAB numbers and firms to ask for now; none if no address is set."""
         raise NotImplementedError
 
     @activity.defn
     async def follow_oab(self, request: FollowingPage) -> FollowedPage:
         """Read one page of communications and store them; fails while the server is busy or down."""
+        raise NotImplementedError
+
+    @activity.defn
+    async def follow_lawsuit(self, request: FollowingFirm) -> FollowedPage:
+        """Read the movements of the firm's next lawsuit, store them and the progress; fails while the server is busy
+        or down.
+        """
         raise NotImplementedError
 
     @activity.defn

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Annotated, Any, Self
 
 from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
 from api.cases.communications import numbers_of, of_case, take_in
 from api.cases.runs import locate_case
@@ -16,7 +16,7 @@ from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Administrator, CaseReader, CaseWriter
 from api.identity.recorded import Recorded, note_reading
-from infra.db.communications.followed import find_followed, followed_oabs, set_followed
+from infra.db.communications.followed import find_followed, followed_lawsuits, followed_oabs, set_followed
 from infra.db.communications.rows import CommunicationFilter, list_communications
 from infra.db.models import CommunicationRow
 from infra.db.people.tenants import Actor
@@ -28,6 +28,7 @@ from workflows.contracts.firm.communications import (
     CommunicationImportReport,
     CommunicationLawyer,
     CommunicationSource,
+    FollowedLawsuits,
     FollowedOab,
 )
 from workflows.contracts.privacy.accesses import Read
@@ -137,10 +138,15 @@ class FollowedBody(BaseModel):
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"oabs": ["PB 12345"]}]})
 
     oabs: Annotated[list[Oab], Field(max_length=MOST_OABS, description="Inscrições na OAB, como PB 12345")]
+    lawsuits: Annotated[
+        StrictBool | None, Field(description="Acompanha no DataJud os casos sem sigilo; nulo: como está")
+    ] = None
 
 
 class FollowedView(BaseModel):
-    """The numbers that the firm follows; `active` says whether this installation asks the DJEN for them."""
+    """The numbers that the firm follows, and whether it follows its lawsuits; `active` and `lawsuits_active` say
+    whether this installation asks the DJEN and the DataJud.
+    """
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -150,6 +156,8 @@ class FollowedView(BaseModel):
                     "oabs": [
                         {"oab": "PB12345", "through": "2026-05-04", "asked_at": "2026-05-04T12:00:00Z", "error": None}
                     ],
+                    "lawsuits_active": True,
+                    "lawsuits": {"wanted": True, "after": "", "asked_at": "2026-05-04T03:00:00Z", "error": None},
                     "changed_by": "Ana Souza",
                 }
             ]
@@ -158,6 +166,8 @@ class FollowedView(BaseModel):
 
     active: bool
     oabs: list[FollowedOab]
+    lawsuits_active: bool
+    lawsuits: FollowedLawsuits
     changed_by: str | None
 
 
@@ -254,18 +264,24 @@ async def followed(request: Request, services: ProvidedServices, principal: Case
 async def follow(
     request: Request, services: ProvidedServices, who: Administrator, body: FollowedBody
 ) -> Answer[FollowedView]:
-    """Todas, no lugar das que havia. Onde há rede, o DJEN é perguntado por elas, devagar, algumas vezes por dia."""
+    """Todas, no lugar das que havia. Onde há rede, o DJEN é perguntado por elas, devagar, algumas vezes por dia, e o
+    DataJud pelo número de cada caso sem sigilo, uma vez por dia."""
     oabs = numbers_of(body.oabs)
     async with services.sessions.begin() as session:
-        await set_followed(session, who.tenant, Actor(who.name, who.user_id), oabs)
+        await set_followed(session, who.tenant, Actor(who.name, who.user_id), oabs, body.lawsuits)
     return answer(request, await _followed(services, who.tenant))
 
 
 async def _followed(services: ProvidedServices, tenant: str) -> FollowedView:
     async with services.sessions() as session:
         row, oabs = await find_followed(session, tenant), await followed_oabs(session, tenant)
+        lawsuits = await followed_lawsuits(session, tenant)
     return FollowedView(
-        active=bool(services.settings.djen_url), oabs=list(oabs), changed_by=row.changed_by if row else None
+        active=bool(services.settings.djen_url),
+        oabs=list(oabs),
+        lawsuits_active=bool(services.settings.datajud_url),
+        lawsuits=lawsuits,
+        changed_by=row.changed_by if row else None,
     )
 
 

@@ -87,12 +87,16 @@ def follow(
         list[str] | None, typer.Argument(metavar="[OAB]...", help="Inscrições, como PB12345; nenhuma mostra quais são.")
     ] = None,
     none: Annotated[bool, typer.Option("--none", help="Não acompanha mais nenhuma.")] = False,
+    lawsuits: Annotated[
+        bool | None, typer.Option("--cases/--no-cases", help="Acompanha no DataJud os casos sem sigilo.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Acompanha no DJEN as comunicações destas inscrições, em lugar das que havia."""
-    changes = bool(oab) or none
-    reply = _ask("PUT", FOLLOWING, json={"oabs": oab or []}) if changes else _ask("GET", FOLLOWING)
-    found: dict[str, Any] = reply.data
+    """Acompanha no DJEN as comunicações destas inscrições, em lugar das que havia, e no DataJud os casos."""
+    found: dict[str, Any] = {} if oab or none else _ask("GET", FOLLOWING).data
+    if oab or none or lawsuits is not None:
+        numbers = [one["oab"] for one in found["oabs"]] if found else oab or []
+        found = _ask("PUT", FOLLOWING, json={"oabs": numbers, "lawsuits": lawsuits}).data
     if as_json:
         typer.echo(json.dumps(found, ensure_ascii=False))
         return
@@ -103,6 +107,11 @@ def follow(
         out.print("Nenhuma inscrição acompanhada.")
     elif not found["active"]:
         out.print("Esta instalação não pergunta ao DJEN (AUTOS_DJEN_URL); valem para os arquivos que se incluem.")
+    cases = found["lawsuits"]
+    if cases["wanted"]:
+        there = "" if found["lawsuits_active"] else "; esta instalação não pergunta ao DataJud (AUTOS_DATAJUD_URL)"
+        come = f"lidos em {cases['asked_at']}" if cases["asked_at"] else "ainda não lidos"
+        out.print(escape(f"Casos no DataJud: {come}{'; ' + cases['error'] if cases['error'] else ''}{there}"))
 
 
 def _ask(method: str, path: str, **content: Any) -> Reply:

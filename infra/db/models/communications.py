@@ -41,11 +41,12 @@ class CommunicationRow(Owned):
 
 
 class CommunicationFollowing(Owned):
-    """The OAB numbers that a firm follows, each with its progress (`FollowedOab`)."""
+    """The OAB numbers that a firm follows, each with its progress (`FollowedOab`); `lawsuits` is `FollowedLawsuits`."""
 
     __tablename__ = "communication_followings"
 
     tenant: Mapped[str] = mapped_column(String(64), ForeignKey("tenants.tenant"), primary_key=True)
     oabs: Mapped[list[dict[str, Any]]] = mapped_column(JSONB)
+    lawsuits: Mapped[dict[str, Any]]
     changed_at: Mapped[datetime]
     changed_by: Mapped[str]

@@ -131,6 +131,17 @@ class FollowedOab(Contract):
     error: str | None = None
 
 
+class FollowedLawsuits(Contract):
+    """Whether the movements of the firm's lawsuits are followed, and the progress: the last number of a pass under
+    way, the end of the last pass, and its newest error, if any.
+    """
+
+    wanted: bool = False
+    after: str = ""
+    asked_at: datetime | None = None
+    error: str | None = None
+
+
 class FollowingStep(Contract):
     """One OAB number of a firm, and the first and last day to read."""
 
@@ -147,9 +158,16 @@ class FollowingRequest(Contract):
 
 
 class FollowingPlan(Contract):
-    """The requests of the current pass."""
+    """The requests of the current pass, and the firms whose lawsuits are asked for."""
 
     steps: list[FollowingStep] = []
+    firms: list[str] = []
+
+
+class FollowingFirm(Contract):
+    """A firm whose next lawsuit is asked for."""
+
+    tenant: str
 
 
 class FollowingPage(Contract):

@@ -802,6 +802,7 @@ CREATE INDEX ix_communications_cnj ON communications (tenant, cnj);
 CREATE TABLE communication_followings (
     tenant varchar(64) NOT NULL,
     oabs jsonb NOT NULL,
+    lawsuits jsonb NOT NULL,
     changed_at timestamptz NOT NULL,
     changed_by text NOT NULL,
     CONSTRAINT pk_communication_followings PRIMARY KEY (tenant),

@@ -1,23 +1,27 @@
-"""The follower of the DJEN, on a real Temporal server, against a server that answers as the API Comunica does."""
+"""The follower, on a real Temporal server, against one that answers as the APIs of the DJEN and the DataJud do."""
 
+import json
 import secrets
-from collections.abc import Iterator
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import httpx
 import pytest
+from pydantic import SecretStr
 from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
 from temporalio.worker import UnsandboxedWorkflowRunner, Worker
 
-from activities.communications import gazette
+from activities.communications import court_apis
 from activities.communications.activities import Communications
 from infra.config.settings import Settings
 from infra.storage.store import Storage
 from infra.temporal import activities_of
-from tests.activities.communications.made import djen, number
-from tests.api.routes.inbox.test_communications import COMMUNICATIONS, listed
+from tests.activities.communications.made import datajud, djen, movement, number
+from tests.api.routes.inbox.conftest import Recorded
+from tests.api.routes.inbox.test_communications import CASES, COMMUNICATIONS, listed
 from tests.loopback import Answering, listening
 from tests.portal import LOOPBACK
 from workflows.scheduled.communication_watch import CommunicationWatch
@@ -32,6 +36,7 @@ class Comunica:
     def __init__(self) -> None:
         self.asked: list[dict[str, str]] = []
         self.records: list[dict[str, Any]] = []
+        self.lawsuits: dict[str, Any] = {}
         self.busy = 1
 
 
@@ -56,8 +61,33 @@ def server() -> Iterator[tuple[str, Comunica]]:
                 found = [one for one in told.records if _names(one, asked)]
                 self.say_json(200, {"items": found[(page - 1) * size : page * size], "count": len(found)})
 
+        def do_POST(self) -> None:
+            digits = json.loads(self.body())["query"]["match"]["numeroProcesso"]
+            told.asked.append({"path": self.path, "key": self.headers["Authorization"], "cnj": digits})
+            if told.busy:
+                told.busy -= 1
+                self.say(429, b"", {"Retry-After": "1"})
+            elif found := told.lawsuits.get(digits):
+                self.say_json(200, {"hits": {"hits": [found]}})
+            else:
+                self.say_json(404, {"error": "index_not_found_exception"})
+
     with listening(Handler) as address:
         yield address, told
+
+
+@asynccontextmanager
+async def following(temporal: Client, steps: Communications) -> AsyncGenerator[str]:
+    """A worker for the follower; the name of its queue."""
+    queue = f"following-{secrets.token_hex(6)}"
+    async with Worker(
+        temporal,
+        task_queue=queue,
+        workflows=[CommunicationWatch],
+        activities=activities_of(steps),
+        workflow_runner=UnsandboxedWorkflowRunner(),
+    ):
+        yield queue
 
 
 def _names(record: dict[str, Any], asked: dict[str, str]) -> bool:
@@ -75,21 +105,14 @@ async def test_numbers_are_asked_for_page_by_page_and_what_kept_one_does_not_kee
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     address, comunica = server
-    monkeypatch.setattr(gazette, "PACE", 0.01)
+    monkeypatch.setattr(court_apis, "PACE", 0.01)
     lawyer = [{"advogado": {"nome": "BIA", "numero_oab": BUSY, "uf_oab": "PB"}}]
     comunica.records = [djen(number(at), hash=f"{at}", destinatarioadvogados=lawyer) for at in range(102)]
     comunica.records[5]["numero_processo"] = comunica.records[5]["numeroprocessocommascara"] = "x"
     oabs = [f"PB{name}" for name in (GONE, BUSY, HTML)]
     await admin.put(f"{COMMUNICATIONS}/following", json={"oabs": oabs})
     settings = stack_settings.model_copy(update={"djen_url": address, "portal_networks": LOOPBACK})
-    queue = f"following-{secrets.token_hex(6)}"
-    async with Worker(
-        temporal,
-        task_queue=queue,
-        workflows=[CommunicationWatch],
-        activities=activities_of(Communications(settings, database, storage)),
-        workflow_runner=UnsandboxedWorkflowRunner(),
-    ):
+    async with following(temporal, Communications(settings, database, storage)) as queue:
         await temporal.execute_workflow(CommunicationWatch.run, id=queue, task_queue=queue)
         ours = [one for one in comunica.asked if one["numeroOab"] == BUSY]
         await temporal.execute_workflow(CommunicationWatch.run, id=f"{queue}-2", task_queue=queue)
@@ -106,3 +129,44 @@ async def test_numbers_are_asked_for_page_by_page_and_what_kept_one_does_not_kee
     assert busy["through"] is not None
     assert "items[5]" in busy["error"]
     assert "JSON" in page["error"]
+
+
+async def test_the_lawsuits_of_a_firm_that_wants_it_are_asked_for_by_number_and_restricted_ones_are_not(
+    server: tuple[str, Comunica],
+    admin: httpx.AsyncClient,
+    recorded: Recorded,
+    stack_settings: Settings,
+    database: AsyncEngine,
+    storage: Storage,
+    temporal: Client,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    address, comunica = server
+    monkeypatch.setattr(court_apis, "PACE", 0.01)
+    ours, unknown, closed, electoral = number(1), number(2), number(3), number(4, branch="6")
+    numbers = (ours, unknown, closed, electoral, number(5, "00", "1"))
+    cases = {cnj: await recorded(at, cnj=cnj) for at, cnj in enumerate(numbers)}
+    secret: dict[str, Any] = {"restricted": True, "open_to": []}
+    assert (await admin.put(f"{CASES}/{cases[closed]}/secrecy", json=secret)).status_code == 200
+    wrong = {"nome": "Sem dia"}
+    for cnj in (ours, electoral):
+        found = datajud(cnj, movement("Sentença"), wrong)
+        comunica.lawsuits["".join(filter(str.isdecimal, cnj))] = found
+    update = {"datajud_url": address, "datajud_key": SecretStr("publica"), "portal_networks": LOOPBACK}
+    steps = Communications(stack_settings.model_copy(update=update), database, storage)
+    async with following(temporal, steps) as queue:
+        await temporal.execute_workflow(CommunicationWatch.run, id=queue, task_queue=queue)
+        assert comunica.asked == []
+        assert (await admin.put(f"{COMMUNICATIONS}/following", json={"oabs": [], "lawsuits": True})).status_code == 200
+        await temporal.execute_workflow(CommunicationWatch.run, id=f"{queue}-2", task_queue=queue)
+        asked = list(comunica.asked)
+        await temporal.execute_workflow(CommunicationWatch.run, id=f"{queue}-3", task_queue=queue)
+    assert comunica.asked == asked
+    paths = ["/api_publica_tjpb/_search"] * 3 + ["/api_publica_tre-pb/_search"]
+    assert [(one["path"], one["key"]) for one in asked] == [(path, "APIKey publica") for path in paths]
+    assert "".join(filter(str.isdecimal, closed)) not in {one["cnj"] for one in asked}
+    rows = await listed(admin, source="datajud")
+    assert {(one["cnj"], one["workflow_id"]) for one in rows} == {(cnj, cases[cnj]) for cnj in (ours, electoral)}
+    told = (await admin.get(f"{COMMUNICATIONS}/following")).json()["data"]["lawsuits"]
+    assert (told["wanted"], told["after"], told["asked_at"] is not None) == (True, "", True)
+    assert "movimentos[1]: dataHora" in told["error"]

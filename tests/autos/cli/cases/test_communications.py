@@ -35,8 +35,13 @@ def test_communications_are_listed_by_day(api: RestStub):
 
 def test_numbers_are_followed_and_shown(api: RestStub):
     kept = {"oab": "PB12345", "through": None, "asked_at": None, "error": "o DJEN não respondeu"}
-    api.answers["PUT /v1/communications/following"] = data({"active": False, "oabs": [kept], "changed_by": "Ana"})
+    lawsuits = {"wanted": True, "after": "", "asked_at": None, "error": None}
+    told = {"active": False, "oabs": [kept], "lawsuits_active": False, "lawsuits": lawsuits, "changed_by": "Ana"}
+    for method in ("GET", "PUT"):
+        api.answers[f"{method} /v1/communications/following"] = data(told)
     done = autos("follow", "PB12345")
-    assert json.loads(api.last.content) == {"oabs": ["PB12345"]}
+    assert json.loads(api.last.content) == {"oabs": ["PB12345"], "lawsuits": None}
+    assert "AUTOS_DATAJUD_URL" in autos("follow", "--cases").stdout
+    assert json.loads(api.last.content) == {"oabs": ["PB12345"], "lawsuits": True}
     assert "o DJEN não respondeu" in done.stdout
     assert "AUTOS_DJEN_URL" in done.stdout
