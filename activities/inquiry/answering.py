@@ -176,7 +176,9 @@ def _unheard(question: str, said: str, passages: Sequence[CasePassage], act: Act
     told = {form(word, Level.ROOT) for one in passages for word in words(one.text)}
     written = surface_forms(question)
     stems = {form(word, Level.STEM) for one in passages for word in words(one.text)}
-    lacking = [word for word in asked if word.root not in told and not any(stems >= set(one) for one in word.others)]
+    lacking = [
+        word for word in asked if word.root not in told and not any(stems >= set(one.stems) for one in word.others)
+    ]
     return [written.get(word.stem, word.stem) for word in lacking]
 
 

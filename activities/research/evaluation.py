@@ -17,7 +17,7 @@ from activities.search.features_table import features_of
 from activities.search.index import JUDGED, SearchIndex, build_index, open_index
 from activities.search.ports import ports_of
 from activities.search.words.expansion import expand
-from activities.search.words.framing import bare
+from activities.search.words.spelling import understood
 from infra.config.settings import Settings
 from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.search import JurisprudenceFound, JurisprudenceQuestion
@@ -134,8 +134,9 @@ def _right(expected: str, record: dict[str, Any], found: JurisprudenceFound) -> 
 def _labelled(record: dict[str, Any], index: SearchIndex) -> Labelled:
     query: str = record["query"]
     rows = index.search(query, top_k=JUDGED, variants=expand(query).variants)
-    (likeness, _), judge = index.likeness(bare(query), [row.number for row in rows]), Judge(bare(query), index.terms)
-    shares = index.bm25.shares(words(bare(query)), [row.number for row in rows])
+    asked = understood(query, index.terms)
+    (likeness, _), judge = index.likeness(asked, [row.number for row in rows]), Judge(asked, index.terms)
+    shares = index.bm25.shares(words(asked), [row.number for row in rows])
     signs = [
         judge.measured(row.decision.search_text, likeness.get(row.number, 0.0), shares[row.number])[0] for row in rows
     ]

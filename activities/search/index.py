@@ -21,10 +21,10 @@ from activities.search.vectors.dense import DenseIndex, write_vectors
 from activities.search.vectors.lsa import FloatArray, LsaEncoder, fit_lsa
 from activities.search.vectors.neural import NeuralIndex
 from activities.search.words.bm25 import ExactBm25
-from activities.search.words.expansion import thesaurus_variants
-from activities.search.words.framing import bare
+from activities.search.words.expansion import said_otherwise, thesaurus_variants
 from activities.search.words.lexical import LexicalIndex, LexicalWriter, words_beside
 from activities.search.words.references import References, references_in
+from activities.search.words.spelling import understood
 from activities.search.words.terms import TermIndex, TermWriter
 from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.search import FusionWeights, SearchStrategy
@@ -33,8 +33,8 @@ CANDIDATES = 100
 VARIANT_SHARE, VARIANT_CANDIDATES = 0.1, 4
 """Weight of all variants' words relative to the question's own; candidates of the question for one of a variant."""
 
-JUDGED, JUDGED_BY_SENSE = 20, 10
-"""Decisions of a question that are judged: the best, and of the others those most similar to it in meaning."""
+JUDGED, JUDGED_BY_SENSE, JUDGED_BY_MEANING = 20, 10, 10
+"""Decisions of a question that are judged: the best, those most similar in sense, those found by its synonyms."""
 
 FORMAT = 3
 _PRECISION = 9
@@ -150,13 +150,11 @@ class SearchIndex:
 
     def decision(self, identifier: str) -> Decision | None:
         """Return a decision by id."""
-        found = self.lexical.decision(identifier)
-        return found[1] if found else None
+        return found[1] if (found := self.lexical.decision(identifier)) else None
 
     def row(self, identifier: str) -> int | None:
         """Return the row of a decision by id."""
-        found = self.lexical.decision(identifier)
-        return found[0] if found else None
+        return found[0] if (found := self.lexical.decision(identifier)) else None
 
     def rarities(self, terms: Iterable[str]) -> dict[str, float]:
         """Return the rarity of each term: the logarithm of the inverse share of documents; unknown terms are absent."""
@@ -198,11 +196,12 @@ class SearchIndex:
         strategy = SearchStrategy(strategy)
         count = max(CANDIDATES, 2 * top_k)
         named = self.named(query, filters, count)
-        query = bare(query)
+        query = understood(query, self.terms)
         fusing = SearchStrategy.WEIGHTED if rerank else strategy
         sense = self._sense(query) if fusing is not SearchStrategy.BM25 else None
         degraded = [sense.lacking] if sense and sense.lacking else []
-        evidence = self._evidence(query, fusing, count, filters, boost, sorted(named.rows), variants, sense)
+        otherwise = set(self.lexical.best(analyse(said_otherwise(query)), JUDGED_BY_MEANING, filters))
+        evidence = self._evidence(query, fusing, count, filters, boost, sorted(named.rows | otherwise), variants, sense)
         parts = fuse(strategy, evidence, weights)
         model = sense.name if sense else SearchStrategy.BM25.value
         if rerank:
@@ -211,6 +210,7 @@ class SearchIndex:
         first = self._ranked(_totals(parts), JUDGED)
         if self.neural and self.neural.usual and sense and sense.outside is not None:
             first += self.neural.closest(sense.outside, sorted(parts.keys() - first), JUDGED_BY_SENSE)
+        first += sorted(otherwise - set(first))
         decisions = self.lexical.decisions(first)
         judgements = self._judge(query, decisions)
         if strategy is SearchStrategy.WEIGHTED and not rerank:
@@ -218,7 +218,6 @@ class SearchIndex:
         lift = 1 + max((part.total for part in parts.values()), default=0.0)
         for row in named.rows:
             parts[row] = parts.get(row, Parts())._replace(reference=lift * (2 if row in named.itself else 1))
-
         ranked = self._ranked(_totals(parts), top_k)
         decisions |= self.lexical.decisions([row for row in ranked if row not in decisions])
         matched = self._matched(surface_forms(query), ranked)
@@ -329,10 +328,9 @@ class SearchIndex:
 
     def judged(self, query: str, rows: Sequence[Row]) -> list[Judgement]:
         """Return the probability that each row answers the question, on the pair alone."""
-        return list(self._judge(bare(query), {row.number: row.decision for row in rows}).values())
+        return list(self._judge(understood(query, self.terms), {row.number: row.decision for row in rows}).values())
 
     def _judge(self, query: str, decisions: Mapping[int, Decision]) -> dict[int, Judgement]:
-        """Return the judge for the usual encoder, else the one fitted on the corpus."""
         likeness, by = self.likeness(query, list(decisions))
         judge, shares = Judge(query, self.terms, by).judge, self.bm25.shares(words(query), list(decisions))
         return {row: judge(one.search_text, likeness.get(row, 0.0), shares[row]) for row, one in decisions.items()}

@@ -27,10 +27,10 @@ class Weights(NamedTuple):
     of: Mapping[str, float]
 
 
-SIGNS = ("coverage", "likeness", "missing", "length", "share")
+SIGNS = ("direct", "indirect", "likeness", "missing", "length", "share")
 WEIGHTS = {
-    Likeness.SENTENCES: Weights(-11.53, dict(zip(SIGNS, (11.1, 10.38, -1.34, 2.83, -2.26), strict=True))),
-    Likeness.LSA: Weights(-8.98, dict(zip(SIGNS, (7.11, 2.87, -1.59, 2.61, 0.0), strict=True))),
+    Likeness.SENTENCES: Weights(-18.89, dict(zip(SIGNS, (9.37, 15.57, 7.13, -2.4, 6.57, 1.77), strict=True))),
+    Likeness.LSA: Weights(-8.98, dict(zip(SIGNS, (7.11, 7.11, 2.87, -1.59, 2.61, 0.0), strict=True))),
 }
 """Fitted on labelled questions over two corpora together (docs/retrieval.md)."""
 
@@ -65,7 +65,7 @@ class Judge:
         `share` is its BM25, relative to the most that the question could reach.
         """
         signs = self._question.signs(text)
-        values = (signs.coverage, max(0.0, likeness), signs.missing, self._length, share)
+        values = (signs.direct, signs.indirect, max(0.0, likeness), signs.missing, self._length, share)
         return dict(zip(SIGNS, values, strict=True)), signs.absent
 
     def judge(self, text: str, likeness: float, share: float) -> Judgement:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from activities.search.analysis import Level, forms, words
 from activities.search.answers.telling import TellingWord
 from activities.search.words.families import family
-from activities.search.words.meanings import Stems
+from activities.search.words.meanings import Phrase
 from activities.search.words.terms import TermIndex
 
 PASSAGE = 100
@@ -27,13 +27,20 @@ ROOT_SHARE, OTHER_SHARE = 0.9, 0.8
 
 
 class Signs(NamedTuple):
-    """`coverage`: the share of the distinctive words, by rarity, that one passage has; `missing`: legal words the
-    passage does not have, by rarity. `absent`: stems that the passage has in no form, the most distinctive first.
+    """`direct`: the share of the distinctive words, by rarity, that one passage has itself; `indirect`: the share that
+    it has by a synonymous phrase. `missing`: legal words it does not have, by rarity. `absent`: stems it has in no
+    form, the most distinctive first.
     """
 
-    coverage: float
+    direct: float
+    indirect: float
     missing: float
     absent: tuple[str, ...]
+
+    @property
+    def coverage(self) -> float:
+        """Return the share that the passage has in either way."""
+        return self.direct + self.indirect
 
 
 @dataclass(frozen=True)
@@ -43,14 +50,16 @@ class _Weighed:
     word: TellingWord
     weight: float
     by_root: float
-    by_others: Mapping[Stems, float]
+    by_others: Mapping[Phrase, float]
 
 
 class Question:
     """The distinctive words of a question, weighted by one corpus."""
 
     def __init__(self, telling: Sequence[TellingWord], terms: TermIndex) -> None:
-        stems = {stem for word in telling for stem in (word.stem, *(part for other in word.others for part in other))}
+        stems = {
+            stem for word in telling for stem in (word.stem, *(part for other in word.others for part in other.stems))
+        }
         rarity = _rarities(sorted(stems), Level.STEM, terms)
         of_roots = _rarities(sorted({word.root for word in telling}), Level.ROOT, terms)
         self._words = [_weighed(word, rarity, of_roots, _rarity(0, terms.documents)) for word in telling]
@@ -62,7 +71,6 @@ class Question:
         places = _Places(told)
         gains = [_gain(word, places) for word in self._words]
         held = _best_passage(gains)
-        covered = sum(gains[number].value for number in held)
         lacking = [
             (word.weight - (gains[number].value if number in held else 0.0), word.word)
             for number, word in enumerate(self._words)
@@ -72,14 +80,20 @@ class Question:
             (number for number in range(len(gains)) if number not in held), key=lambda one: -lacking[one][0]
         )
         stems = tuple(lacking[number][1].stem for number in absent)
-        return Signs(covered / (self._total or 1.0), missing, stems)
+        total = self._total or 1.0
+        direct, indirect = (
+            sum(gains[number].value for number in held if gains[number].direct is itself) / total
+            for itself in (True, False)
+        )
+        return Signs(direct, indirect, missing, stems)
 
 
 class _Gain(NamedTuple):
-    """The value of a question's word in a text, and its positions."""
+    """The value of a question's word in a text, its positions, and whether it is there itself, not a synonym."""
 
     value: float
     places: list[int]
+    direct: bool = True
 
 
 class _Places:
@@ -89,9 +103,9 @@ class _Places:
         self.of_stem, self.of_root = _by_name(forms(told, Level.STEM)), _by_name(forms(told, Level.ROOT))
         self.of_family = _by_name(map(family, told))
 
-    def of_phrase(self, phrase: Stems) -> list[int]:
-        """Return the positions of a phrase's rarest stem, if the text has all its stems."""
-        found = [self.of_stem.get(stem, []) for stem in phrase]
+    def of_phrase(self, phrase: Phrase) -> list[int]:
+        """Return the positions of a phrase's rarest word, if the text has all its words or words of their families."""
+        found = [self.of_stem.get(stem) or self.of_family.get(name, []) for stem, name in zip(*phrase, strict=True)]
         return min(found, key=len) if all(found) else []
 
 
@@ -117,7 +131,7 @@ def _weighed(word: TellingWord, rarity: Mapping[str, float], of_roots: Mapping[s
     weight, by_root = rarity[word.stem], of_roots[word.root]
     if weight >= unknown and not word.legal:
         weight = max(UNHEARD, by_root if by_root < unknown else 0.0)
-    others = {other: OTHER_SHARE * min(weight, max(rarity[stem] for stem in other)) for other in word.others if other}
+    others = {other: OTHER_SHARE * min(weight, max(rarity[stem] for stem in other.stems)) for other in word.others}
     return _Weighed(word, weight, ROOT_SHARE * min(weight, by_root), others)
 
 
@@ -129,7 +143,7 @@ def _gain(word: _Weighed, places: _Places) -> _Gain:
         _Gain(word.by_root, places.of_root.get(word.word.root, [])),
         _Gain(word.by_root, places.of_family.get(word.word.family, [])),
     ]
-    ways += [_Gain(value, places.of_phrase(other)) for other, value in sorted(word.by_others.items())]
+    ways += [_Gain(value, places.of_phrase(other), False) for other, value in sorted(word.by_others.items())]
     return max((way for way in ways if way.places), key=lambda way: way.value, default=_Gain(0.0, []))
 
 

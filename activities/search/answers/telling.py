@@ -6,7 +6,7 @@ from itertools import pairwise
 from activities.search.analysis import Level, form, words
 from activities.search.words.families import SHORTEST, family
 from activities.search.words.framing import is_framing
-from activities.search.words.meanings import Stems, legal_stems, other_meanings
+from activities.search.words.meanings import Phrase, legal_stems, other_meanings
 
 NUMBERED = frozenset({"sumula", "sumulas", "tema", "temas"})
 """Framing words that become distinctive when a number follows."""
@@ -28,7 +28,7 @@ class TellingWord:
     stem: str
     root: str
     family: str
-    others: frozenset[Stems]
+    others: frozenset[Phrase]
     legal: bool
 
 

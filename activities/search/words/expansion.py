@@ -6,6 +6,7 @@ from itertools import chain, zip_longest
 
 from activities.search.analysis import analyse, words
 from activities.search.language_model import LanguageModel
+from activities.search.words.framing import is_framing
 from activities.search.words.meanings import meanings_in
 
 MOST = 3
@@ -46,6 +47,18 @@ def thesaurus_variants(query: str) -> list[str]:
                 spans = [(min(spans)[0], max(spans)[1])]
             by_phrase.append([_said(query, spans, other) for other in others if not asked.issuperset(analyse(other))])
     return [variant for turn in zip_longest(*by_phrase) for variant in turn if variant is not None]
+
+
+def said_otherwise(query: str) -> str:
+    """Return the words of a question with each known phrase replaced by all its synonyms; empty if it has none."""
+    asked = words(query)
+    said: dict[int, str] = {place: word for place, word in enumerate(asked) if not is_framing(word)}
+    taken = set[int]()
+    for places, others in meanings_in(asked):
+        if taken.isdisjoint(places):
+            taken.update(places)
+            said |= dict.fromkeys(places, "") | {places[0]: " ".join(others)}
+    return " ".join(filter(None, said.values())) if taken else ""
 
 
 def _said(query: str, spans: list[tuple[int, int]], other: str) -> str:

@@ -9,7 +9,7 @@ SHORTEST = 3
 
 _ENDINGS = """amento imento acao icao ucao ador adora edor edora idor idora ancia encia ante ente avel ivel
     ado ada ido ida ando endo indo aram eram iram aria eria iria ava ou ei eu iu ar er ir am em al ivo iva oso osa agem
-    o a e"""
+    inho inha zinho zinha o a e"""
 _LONGEST_FIRST = sorted(_ENDINGS.split(), key=len, reverse=True)
 
 

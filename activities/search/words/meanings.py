@@ -5,12 +5,18 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from activities.search.analysis import analyse, words
+from activities.search.analysis import Level, analyse, forms, words
 from activities.search.words.families import family
 
 _THESAURUS, _EVERYDAY, _INSTITUTES = "thesaurus.txt", "everyday.txt", "institutes.txt"
 
-Stems = tuple[str, ...]
+
+class Phrase(NamedTuple):
+    """A synonym, by the stems and by the families of its words."""
+
+    stems: tuple[str, ...]
+    families: tuple[str, ...]
+
 
 BETWEEN = 2
 """Words allowed between those of a phrase: "sujaram o meu nome" matches "sujar nome"."""
@@ -41,12 +47,14 @@ def meanings_in(question: Sequence[str]) -> list[Found]:
     return sorted(found, key=lambda one: -len(one.places))
 
 
-def other_meanings(question: Sequence[str]) -> dict[str, frozenset[Stems]]:
-    """Return for each folded word of a question the synonyms, as stems, of the phrases that contain it."""
-    found: dict[str, set[Stems]] = {}
+def other_meanings(question: Sequence[str]) -> dict[str, frozenset[Phrase]]:
+    """Return for each folded word of a question the synonyms of the phrases that contain it."""
+    found: dict[str, set[Phrase]] = {}
     for places, others in meanings_in(question):
         for place in places:
-            found.setdefault(question[place], set()).update(stems for other in others if (stems := _stems(other)))
+            found.setdefault(question[place], set()).update(
+                phrase for other in others if (phrase := _phrase(other)).stems
+            )
     return {word: frozenset(others) for word, others in found.items()}
 
 
@@ -57,8 +65,9 @@ def legal_stems() -> frozenset[str]:
 
 
 @cache
-def _stems(phrase: str) -> Stems:
-    return tuple(analyse(phrase))
+def _phrase(text: str) -> Phrase:
+    said = words(text)
+    return Phrase(tuple(forms(said, Level.STEM)), tuple(map(family, said)))
 
 
 def _places(said: frozenset[str], families: Sequence[str]) -> tuple[int, ...]:

@@ -122,6 +122,10 @@ class TermIndex:
         held = (known[places] == asked) & (self.frequency[level][places] > 0)
         return np.where(held, places, -1).astype(np.int32)
 
+    def knows(self, word: str) -> bool:
+        """Return whether a document has a folded word, singular or plural."""
+        return bool(self.numbers([form(word, Level.SINGULAR)], Level.SINGULAR)[0] >= 0)
+
     def entries(self, rows: Places) -> tuple[Places, IntArray, FloatArray]:
         """Return for each word of each row: the row's place in `rows`, the word's number, its weighted count."""
         starts, sizes = self.ends[rows], self.ends[rows + 1] - self.ends[rows]

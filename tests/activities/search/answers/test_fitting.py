@@ -10,7 +10,7 @@ def questions(count: int, separable: bool) -> list[Labelled]:
     for number in range(count):
         answers = number % 2 == 0
         coverage = chance.uniform(0.7, 1.0) if answers and separable else chance.uniform(0.0, 0.4)
-        signs = dict.fromkeys(SIGNS, 0.0) | {"coverage": coverage, "length": 1.8}
+        signs = dict.fromkeys(SIGNS, 0.0) | {"direct": coverage, "length": 1.8}
         made.append(Labelled(f"assunto {number // 2}", answers, [signs]))
     return made
 
@@ -32,4 +32,4 @@ def test_labels_that_nothing_tells_apart_are_not_judged_right():
 
 def test_the_fit_weighs_what_tells_apart():
     weights = dict(zip(("intercept", *SIGNS), fit(questions(40, separable=True)), strict=True))
-    assert weights["coverage"] > 0 > weights["intercept"]
+    assert weights["direct"] > 0 > weights["intercept"]
