@@ -30,6 +30,7 @@ _APPEALED = {
     Disposition.PROVIDO: True,
     Disposition.NAO_PROVIDO: False,
     Disposition.NAO_CONHECIDO: False,
+    Disposition.NAO_ADMITIDO: False,
 }
 """Whether the appellant won; an appeal granted in part gives something to each side."""
 _APPEALS = frozenset({"apelacao", "recurso_adesivo"})

@@ -18,15 +18,6 @@ _INJUNCTION = (
     r"|antecipacao d[eao]s? (?:efeitos d[ae] )?tutela|\bliminar\b"
     r"|\bliminarmente\b(?! [ao] (?:peticao|inicial|pedido inicial|recurso|impugnacao|acao)))"
 )
-_SUSPENSION = rf"(?:{_INJUNCTION}|efeito (?:suspensivo|ativo))"
-"""Relief that one judge of a higher court can grant until the appeal is judged."""
-_MEASURE = (
-    r"\b(?:imissao|(?:reintegracao|manutencao) (?:n|d)[ae] posse|busca e apreensao|arresto|indisponibilidade|despejo"
-    r"|(?:des)?bloqueio|liberacao|sustacao|suspensao d[aeo]s? (?:exigibilidade|cobrancas?|leil\w+|protestos?|efeitos"
-    r"|descontos?|ato)|alimentos provisorios"
-    r"|(?:medida|providencia) (?:p[lr]\w+|postulada|requerida|cautelar|de urgencia))\b"
-)
-"""Relief that a decision on an injunction grants or refuses without calling it one."""
 _FREE = r"(?:\bgratuidade|justica gratuita|assistencia judiciaria|\bajg\b|lei (?:n\. ?|no ?)?1\.?060)"
 _ON_APPEAL = r"provimento\b[^.;]{0,80}?\bpara,?"
 _RULES = (
@@ -111,13 +102,6 @@ class _Words(NamedTuple):
     tells: tuple[tuple[RulingState, re.Pattern[str]], ...]
 
 
-def ruled_on_injunction(folded: str) -> Ruled | None:
-    """Return how the judge rules on an injunction, or on what an appeal suspends, else the ruling that the text
-    reports."""
-    said = (_SUSPENSION_WORDS.rules, _SUSPENSION_WORDS.tells, _MEASURE_WORDS.rules)
-    return next(filter(None, (_last(folded, words) for words in said)), None)
-
-
 def _words(thing: str, *things: str) -> _Words:
     """Match the verb before or after its object within a sentence."""
 
@@ -134,8 +118,6 @@ def _words(thing: str, *things: str) -> _Words:
 
 
 _INJUNCTION_WORDS = _words(_INJUNCTION, "tutela", "liminar")
-_SUSPENSION_WORDS = _words(_SUSPENSION, "tutela", "liminar", "efeito suspensivo")
-_MEASURE_WORDS = _words(_MEASURE)
 _FREE_WORDS = _words(_FREE, "gratuidade", "justica gratuita", "assistencia judiciaria", "ajg", "060")
 _SENTENCE = re.compile(
     r"(?<!\bart)(?<!\bfls)(?<!\bDr)(?<!\bMM)(?<!\bn)[.;:] +(?=[A-ZÀ-Ú])"

@@ -24,7 +24,7 @@ from workflows.contracts.run.result import Side
 from workflows.contracts.run.rulings import Disposition
 
 APPEALS = ("apelacao", "recurso_adesivo")
-_UPHOLDS = (Disposition.NAO_PROVIDO, Disposition.NAO_CONHECIDO)
+_UPHOLDS = (Disposition.NAO_PROVIDO, Disposition.NAO_CONHECIDO, Disposition.NAO_ADMITIDO)
 _CHANGES = (
     Disposition.PROVIDO,
     Disposition.PARCIALMENTE_PROVIDO,

@@ -17,17 +17,23 @@ class Disposition(StrEnum):
     ACORDO_HOMOLOGADO = "acordo_homologado"
     EXECUCAO_EXTINTA = "execucao_extinta"
     SEGURANCA_CONCEDIDA = "seguranca_concedida"
+    SEGURANCA_CONCEDIDA_EM_PARTE = "seguranca_concedida_em_parte"
     SEGURANCA_DENEGADA = "seguranca_denegada"
     PROVIDO = "provido"
     PARCIALMENTE_PROVIDO = "parcialmente_provido"
     NAO_PROVIDO = "nao_provido"
     NAO_CONHECIDO = "nao_conhecido"
+    ADMITIDO = "admitido"
+    NAO_ADMITIDO = "nao_admitido"
     PREJUDICADO = "prejudicado"
     SENTENCA_ANULADA = "sentenca_anulada"
     ACOLHIDO = "acolhido"
     PARCIALMENTE_ACOLHIDO = "parcialmente_acolhido"
     REJEITADO = "rejeitado"
     VALOR_FIXADO = "valor_fixado"
+    HOMOLOGADO = "homologado"
+    COMPETENCIA_DECLINADA = "competencia_declinada"
+    PROCESSO_SUSPENSO = "processo_suspenso"
     DEFERIDA = "deferida"
     DEFERIDA_EM_PARTE = "deferida_em_parte"
     INDEFERIDA = "indeferida"
@@ -44,17 +50,23 @@ DISPOSITION_TITLES: dict[Disposition, str] = {
     Disposition.ACORDO_HOMOLOGADO: "acordo homologado",
     Disposition.EXECUCAO_EXTINTA: "execução extinta",
     Disposition.SEGURANCA_CONCEDIDA: "segurança ou ordem concedida",
+    Disposition.SEGURANCA_CONCEDIDA_EM_PARTE: "segurança ou ordem concedida em parte",
     Disposition.SEGURANCA_DENEGADA: "segurança ou ordem denegada",
     Disposition.PROVIDO: "recurso provido",
     Disposition.PARCIALMENTE_PROVIDO: "recurso parcialmente provido",
     Disposition.NAO_PROVIDO: "recurso não provido",
     Disposition.NAO_CONHECIDO: "recurso não conhecido",
+    Disposition.ADMITIDO: "recurso admitido",
+    Disposition.NAO_ADMITIDO: "recurso não admitido",
     Disposition.PREJUDICADO: "recurso prejudicado",
     Disposition.SENTENCA_ANULADA: "sentença anulada",
     Disposition.ACOLHIDO: "acolhido",
     Disposition.PARCIALMENTE_ACOLHIDO: "acolhido em parte",
     Disposition.REJEITADO: "rejeitado",
     Disposition.VALOR_FIXADO: "valor devido fixado",
+    Disposition.HOMOLOGADO: "partilha ou plano homologado",
+    Disposition.COMPETENCIA_DECLINADA: "competência declinada",
+    Disposition.PROCESSO_SUSPENSO: "processo suspenso",
     Disposition.DEFERIDA: "tutela deferida",
     Disposition.DEFERIDA_EM_PARTE: "tutela deferida em parte",
     Disposition.INDEFERIDA: "tutela indeferida",

@@ -52,6 +52,7 @@ OF_APPEALS = frozenset(
         Disposition.PARCIALMENTE_PROVIDO,
         Disposition.NAO_PROVIDO,
         Disposition.NAO_CONHECIDO,
+        Disposition.NAO_ADMITIDO,
         Disposition.PREJUDICADO,
         Disposition.SENTENCA_ANULADA,
     }

@@ -225,7 +225,7 @@ RULINGS = [
         "Diante do exposto, proponho que se dê provimento ao recurso especial para restabelecer a sentença.",
         Disposition.PROVIDO,
     ),
-    ("decisao_monocratica", "Ante o exposto, não admito o recurso extraordinário.", Disposition.NAO_CONHECIDO),
+    ("decisao_monocratica", "Ante o exposto, não admito o recurso extraordinário.", Disposition.NAO_ADMITIDO),
     (
         "sentenca",
         "Reconheço a carência de ação por falta de interesse e extingo o processo.",
@@ -256,6 +256,16 @@ RULINGS = [
     ("acordao", "Conclusão: conheceram do agravo interno e o desproveram.", Disposition.NAO_PROVIDO),
     ("acordao", "Dessa forma, confirma-se a sentença, desprovido o apelo.", Disposition.NAO_PROVIDO),
     ("sentenca", "Pelo exposto, julgo procedente a reconvenção e improcedente o pedido.", Disposition.IMPROCEDENTE),
+    (
+        "decisao_admissibilidade",
+        "Ante o exposto, nego seguimento ao recurso especial, na forma do art. 1.030, I, do CPC.",
+        Disposition.NAO_ADMITIDO,
+    ),
+    ("decisao_admissibilidade", "Diante disso, admito o recurso especial. Remetam-se.", Disposition.ADMITIDO),
+    ("sentenca", "Isso posto, concedo em parte a segurança.", Disposition.SEGURANCA_CONCEDIDA_EM_PARTE),
+    ("sentenca", "Homologo, por sentença, a partilha de fls. 80.", Disposition.HOMOLOGADO),
+    ("decisao_saneadora", "Declino da competência em favor da Justiça Federal.", Disposition.COMPETENCIA_DECLINADA),
+    ("despacho_expediente", "Suspendo o processo até o julgamento do tema.", Disposition.PROCESSO_SUSPENSO),
 ]
 
 
