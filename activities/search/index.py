@@ -210,7 +210,7 @@ class SearchIndex:
         first = self._ranked(_totals(parts), JUDGED)
         if self.neural and self.neural.usual and sense and sense.outside is not None:
             first += self.neural.closest(sense.outside, sorted(parts.keys() - first), JUDGED_BY_SENSE)
-        first += sorted(otherwise - set(first))
+        first += sorted(otherwise & parts.keys() - set(first))
         decisions = self.lexical.decisions(first)
         judgements = self._judge(query, decisions)
         if strategy is SearchStrategy.WEIGHTED and not rerank:
