@@ -1,9 +1,12 @@
 """What a court does, with what, and how far: the acts of a ruling, composed of their words. Folded text. Pure."""
 
 import re
+from collections.abc import Sequence
 from enum import Enum, auto
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+Named = TypeVar("Named", bound=Enum)
 
 
 class Deed(Enum):
@@ -128,7 +131,7 @@ _VERBS: tuple[tuple[Deed, str], ...] = (
     (Deed.BARS, r"prescricao|prescrit[oa]s?|decadencia"),
     (Deed.FINDS_MOOT, r"prejudicad[oa]s?|perda (?:superveniente )?d[eo] (?:seu )?objeto"),
 )
-_VERB = re.compile("|".join(rf"(?P<v{at}>\b(?:{words})(?!\w))" for at, (_, words) in enumerate(_VERBS)))
+_VERB = re.compile("|".join(rf"(\b(?:{words})(?!\w))" for _, words in _VERBS))
 
 _RELIEF = (
     r"tutelas?\b(?! coletiva)|liminar(?:es)?\b|liminarmente|in limine|antecipac(?:ao|oes)\b|antecipatori\w+"
@@ -187,7 +190,7 @@ _THINGS: tuple[tuple[Thing, str], ...] = (
     ),
     (Thing.CASE, r"processos?\b|feitos?\b|lide\b|execuc(?:ao|oes)|cumprimento|incidente|fase\b|autos\b|tramitacao"),
 )
-_THING = re.compile("|".join(rf"(?P<t{at}>\b(?:{words}))" for at, (_, words) in enumerate(_THINGS)))
+_THING = re.compile("|".join(rf"(\b(?:{words}))" for _, words in _THINGS))
 _ASKED = re.compile(r"\b(?:pedidos?|pretensao|pleitos?|requerimentos?|postulacao)\b")
 _STOP = re.compile(
     r"[.;]\s+(?=\D)(?<!\barts. )(?<!\bart. )(?<!\bmov. )(?<!\bfl. )(?<!\bfls. )(?<!\bid. )(?<!\bn. )(?<!\br. )"
@@ -221,20 +224,29 @@ _PERFORMS = re.compile(
     r"\b(?:deixo|julgo|declaro|dou|tenho|resolvo|decido|voto|hei|determino|reputo|ponho|reconheco"
     r"|pronuncio|julga-se|julgam-se|que se|se)\b[^.;]{0,50}$"
 )
+_PARTICIPLE = re.compile(r"(?:[ai]d|xtint|desert)[oa]s?$")
 _RELATIVE = re.compile(r"\b(?:que|qual|quais)(?: (?:se|ora))+ $")
 _CORRECTS = re.compile(r"supro|sano|integro|retifico|corrijo")
 _SUPPOSED = re.compile(r"\b(?:caso|acaso|eventual(?:mente)?)(?: \w+){0,2} $")
 
+_RATIFIABLE = frozenset(
+    {Thing.SETTLEMENT, Thing.WITHDRAWAL, Thing.WAIVER, Thing.SHARES, Thing.ACCOUNT, Thing.CLAIM, Thing.RULING}
+)
+"""What a court ratifies; a pronoun ("homologo-o") refers to what was named before."""
+_REQUESTABLE = frozenset(
+    {Thing.INJUNCTION, Thing.SUSPENSION, Thing.FREE_JUSTICE, Thing.OTHER, Thing.WITHDRAWAL, Thing.COUNTERCLAIM}
+)
+"""Things that one asks for by a request of their own ("o pedido de efeito suspensivo")."""
 
-def acts_in(text: str, start: int = 0, end: int | None = None) -> list[Act]:
-    """Return the acts of a passage in order."""
-    end = len(text) if end is None else end
-    verbs = list(islice(_VERB.finditer(text, start, end), MOST_ACTS))
+
+def acts_in(text: str) -> list[Act]:
+    """Return the acts of a text in order."""
+    verbs = list(islice(_VERB.finditer(text), MOST_ACTS))
     acts: list[Act] = []
     for at, verb in enumerate(verbs):
-        low = max(verbs[at - 1].end() if at else start, verb.start() - _REACH)
+        low = max(verbs[at - 1].end() if at else 0, verb.start() - _REACH)
         low = max([low, *(stop.end() for stop in _STOP.finditer(text, low, verb.start()))])
-        high = min(verbs[at + 1].start() if at + 1 < len(verbs) else end, verb.end() + _REACH)
+        high = min(verbs[at + 1].start() if at + 1 < len(verbs) else len(text), verb.end() + _REACH)
         if stop := _STOP.search(text, verb.end(), high):
             high = stop.start()
         acts.append(_act(text, verb, low, high, acts))
@@ -242,16 +254,16 @@ def acts_in(text: str, start: int = 0, end: int | None = None) -> list[Act]:
 
 
 def _act(text: str, verb: re.Match[str], low: int, high: int, before: list[Act]) -> Act:
-    deed = _VERBS[int((verb.lastgroup or "v0")[1:])][0]
+    deed = _named(verb, _VERBS)
     lead = text[max(low, verb.start() - 60) : verb.start()]
     follows = bool(before) and not _STOP.search(text, before[-1].end, verb.start())
-    aim = (
-        follows
-        and _AIM.search(lead) is not None
-        and not _VOTES.search(text[max(0, verb.start() - 100) : verb.start()].rstrip()[:-4])
+    aim = follows and (
+        (verb[0].endswith("r") and _PURPOSE.search(text, before[-1].end, verb.start()) is not None)
+        or (
+            _AIM.search(lead) is not None
+            and not _VOTES.search(text[max(0, verb.start() - 100) : verb.start()].rstrip()[:-4])
+        )
     )
-    if follows and verb[0].endswith("r") and _PURPOSE.search(text, before[-1].end, verb.start()):
-        aim = True
     if _NOT.search(lead):
         deed = {Deed.GRANTS: Deed.REFUSES, Deed.HEARS: Deed.DOES_NOT_HEAR}.get(deed, deed)
     thing = Thing.CLARIFICATION if _CORRECTS.fullmatch(verb[0]) else _object(text, verb, low, high)
@@ -261,8 +273,7 @@ def _act(text: str, verb: re.Match[str], low: int, high: int, before: list[Act])
         said_before = list(_THING.finditer(text, max(0, verb.start() - _BACK), verb.start()))
         thing = next((kind for one in reversed(said_before) if (kind := _kind(one)) in _RATIFIABLE), thing)
     until = _PURPOSE.search(text, verb.end(), high)
-    after = text[verb.end() : until.start() if until else high]
-    after = _JUST_BEFORE.sub("", after)
+    after = _JUST_BEFORE.sub("", text[verb.end() : until.start() if until else high])
     partly = any(_PARTLY.search(words) for words in (verb[0], after)) or _JUST_BEFORE.search(lead) is not None
     said = verb[0]
     own = (
@@ -280,18 +291,13 @@ def _act(text: str, verb: re.Match[str], low: int, high: int, before: list[Act])
 
 def _object(text: str, verb: re.Match[str], low: int, high: int) -> Thing | None:
     """Return the object of a verb: inside it, after it, or before it; that of a participle rather before it."""
-    participle = re.search(r"(?:[ai]d|xtint|desert)[oa]s?$", verb[0]) is not None
-    inside = list(_THING.finditer(text, verb.start(), verb.end()))
-    after = list(_THING.finditer(text, verb.end(), high))
-    behind = list(_THING.finditer(text, low, verb.start()))
-    if _RELATIVE.search(text[low : verb.start()]):
-        participle = True
-    if "liminar" in verb[0]:
-        inside = []
-    nearest = [*inside, *after[:1], *behind[-1:]] if not participle else [*inside, *behind[-1:], *after[:1]]
-    if not nearest:
+    inside = None if "liminar" in verb[0] else _THING.search(text, verb.start(), verb.end())
+    after = _THING.search(text, verb.end(), high)
+    behind = next(reversed(list(_THING.finditer(text, low, verb.start()))), None)
+    backwards = _PARTICIPLE.search(verb[0]) or _RELATIVE.search(text[low : verb.start()])
+    chosen = inside or ((behind or after) if backwards else (after or behind))
+    if chosen is None:
         return None
-    chosen = nearest[0]
     if _ASKED.match(chosen[0]):
         for one in _THING.finditer(text, chosen.end(), min(high, chosen.end() + 60)):
             if _kind(one) in _REQUESTABLE:
@@ -300,14 +306,9 @@ def _object(text: str, verb: re.Match[str], low: int, high: int) -> Thing | None
 
 
 def _kind(found: re.Match[str]) -> Thing:
-    return _THINGS[int((found.lastgroup or "t0")[1:])][0]
+    return _named(found, _THINGS)
 
 
-_RATIFIABLE = frozenset(
-    {Thing.SETTLEMENT, Thing.WITHDRAWAL, Thing.WAIVER, Thing.SHARES, Thing.ACCOUNT, Thing.CLAIM, Thing.RULING}
-)
-"""What a court ratifies; a pronoun ("homologo-o") refers to what was named before."""
-_REQUESTABLE = frozenset(
-    {Thing.INJUNCTION, Thing.SUSPENSION, Thing.FREE_JUSTICE, Thing.OTHER, Thing.WITHDRAWAL, Thing.COUNTERCLAIM}
-)
-"""Things that one asks for by a request of their own ("o pedido de efeito suspensivo")."""
+def _named(found: re.Match[str], table: Sequence[tuple[Named, str]]) -> Named:
+    """Return the name of the pattern that was found; each row of the table is one group."""
+    return table[(found.lastindex or 1) - 1][0]

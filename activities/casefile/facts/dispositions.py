@@ -180,13 +180,10 @@ def _on_appeal(acts: Sequence[Act], ruling: str) -> Disposition | None:
 
 def _not_heard(acts: Sequence[Act], ruling: str) -> Disposition:
     refused = next(one for one in acts if one.deed is Deed.DOES_NOT_HEAR)
-    if "seguimento" in refused.said:
-        return Disposition.NAO_ADMITIDO if _EXTRAORDINARY.search(ruling) else Disposition.NAO_PROVIDO
-    return (
-        Disposition.NAO_ADMITIDO
-        if "admit" in refused.said and _EXTRAORDINARY.search(ruling)
-        else Disposition.NAO_CONHECIDO
-    )
+    stopped = "seguimento" in refused.said
+    if (stopped or "admit" in refused.said) and _EXTRAORDINARY.search(ruling):
+        return Disposition.NAO_ADMITIDO
+    return Disposition.NAO_PROVIDO if stopped else Disposition.NAO_CONHECIDO
 
 
 def _admitted(acts: Sequence[Act], ruling: str) -> Disposition | None:
@@ -200,19 +197,12 @@ def _admitted(acts: Sequence[Act], ruling: str) -> Disposition | None:
 def _on_relief(acts: Sequence[Act], ruling: str) -> Disposition | None:
     """The outcome of an injunction, or of what suspends a ruling until the appeal is judged."""
     said = [one for one in acts if one.thing in _RELIEFS and one.deed in _BY_RELIEF]
-    said = [one for one in said if one.deed is not Deed.ORDERS or one.own]
-    return _relief(said)
+    return _relief([one for one in said if one.deed is not Deed.ORDERS or one.own])
 
 
 def _any_relief(acts: Sequence[Act], ruling: str) -> Disposition | None:
     """The same where nothing is named but the act: the piece is about an injunction."""
-    return _relief(
-        [
-            one
-            for one in acts
-            if one.thing in (Thing.CLAIM, Thing.CASE, None, Thing.OTHER) and one.deed in (Deed.GRANTS, Deed.REFUSES)
-        ]
-    )
+    return _relief([one for one in acts if one.thing in _CLAIMS and one.deed in (Deed.GRANTS, Deed.REFUSES)])
 
 
 def _relief(said: Sequence[Act]) -> Disposition | None:
