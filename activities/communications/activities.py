@@ -19,7 +19,7 @@ from activities.communications.values import NO_OBJECT, Unfit, record_in
 from infra.brasilia import BRASILIA
 from infra.config.settings import Settings
 from infra.db.communications.followed import (
-    followed_lawsuits,
+    find_followed,
     followed_oabs,
     followers,
     next_lawsuit,
@@ -112,12 +112,13 @@ class Communications(CommunicationSteps):
         firms: list[str] = []
         async with self._sessions() as session:
             for tenant in await followers(session):
+                followed = await find_followed(session, tenant)
                 steps += [
                     FollowingStep(tenant=tenant, oab=one.oab, since=one.through or today - FIRST_DAYS, until=today)
-                    for one in await followed_oabs(session, tenant)
+                    for one in followed.oabs
                     if one.asked_at is None or one.asked_at < request.at - AGAIN_AFTER
                 ]
-                all_of = await followed_lawsuits(session, tenant)
+                all_of = followed.lawsuits
                 if all_of.wanted and (all_of.asked_at is None or all_of.asked_at < request.at - LAWSUITS_AFTER):
                     firms.append(tenant)
         there, asked = self._gazette.is_there, self._lawsuits.is_there
@@ -141,7 +142,7 @@ class Communications(CommunicationSteps):
         """Reads the movements of the next lawsuit. A number that the server rejects is skipped, with its error."""
         tenant, now = request.tenant, datetime.now(UTC)
         async with self._sessions.begin() as session:
-            known = await followed_lawsuits(session, tenant)
+            known = (await find_followed(session, tenant)).lawsuits
             cnj = await next_lawsuit(session, tenant, known.after) if known.wanted else None
             if cnj is None:
                 await note_lawsuits(session, tenant, after="", asked_at=now)

@@ -16,7 +16,7 @@ from api.http.answers.openapi import JSON_BODY, refusals
 from api.http.services import ProvidedServices
 from api.identity.guards import Administrator, CaseReader, CaseWriter
 from api.identity.recorded import Recorded, note_reading
-from infra.db.communications.followed import find_followed, followed_lawsuits, followed_oabs, set_followed
+from infra.db.communications.followed import find_followed, set_followed
 from infra.db.communications.rows import CommunicationFilter, list_communications
 from infra.db.models import CommunicationRow
 from infra.db.people.tenants import Actor
@@ -274,14 +274,13 @@ async def follow(
 
 async def _followed(services: ProvidedServices, tenant: str) -> FollowedView:
     async with services.sessions() as session:
-        row, oabs = await find_followed(session, tenant), await followed_oabs(session, tenant)
-        lawsuits = await followed_lawsuits(session, tenant)
+        found = await find_followed(session, tenant)
     return FollowedView(
         active=bool(services.settings.djen_url),
-        oabs=list(oabs),
+        oabs=found.oabs,
         lawsuits_active=bool(services.settings.datajud_url),
-        lawsuits=lawsuits,
-        changed_by=row.changed_by if row else None,
+        lawsuits=found.lawsuits,
+        changed_by=found.changed_by,
     )
 
 

@@ -1,6 +1,7 @@
 """The OAB numbers that firms follow, whether they follow their lawsuits, and how far each has been read."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,21 +14,27 @@ from infra.db.people.tenants import Actor, record, tenant_row
 from workflows.contracts.firm.communications import FollowedLawsuits, FollowedOab
 
 
-async def find_followed(session: AsyncSession, tenant: str) -> CommunicationFollowing | None:
+@dataclass(frozen=True)
+class Followed:
+    """What a firm follows, with the progress, and who last changed it; nothing if nobody did."""
+
+    oabs: list[FollowedOab] = field(default_factory=list[FollowedOab])
+    lawsuits: FollowedLawsuits = field(default_factory=FollowedLawsuits)
+    changed_by: str | None = None
+
+
+async def find_followed(session: AsyncSession, tenant: str) -> Followed:
     """What the firm follows."""
-    return (await session.scalars(rows_of(tenant, CommunicationFollowing))).one_or_none()
+    row = (await session.scalars(rows_of(tenant, CommunicationFollowing))).one_or_none()
+    if row is None:
+        return Followed()
+    oabs = [FollowedOab.model_validate(one) for one in row.oabs]
+    return Followed(oabs, FollowedLawsuits.model_validate(row.lawsuits), row.changed_by)
 
 
 async def followed_oabs(session: AsyncSession, tenant: str) -> Sequence[FollowedOab]:
     """The OAB numbers that the firm follows."""
-    row = await find_followed(session, tenant)
-    return [FollowedOab.model_validate(one) for one in row.oabs] if row else []
-
-
-async def followed_lawsuits(session: AsyncSession, tenant: str) -> FollowedLawsuits:
-    """Whether the firm follows its lawsuits, and the progress."""
-    row = await find_followed(session, tenant)
-    return FollowedLawsuits.model_validate(row.lawsuits) if row else FollowedLawsuits()
+    return (await find_followed(session, tenant)).oabs
 
 
 async def followers(session: AsyncSession) -> Sequence[str]:
@@ -52,10 +59,11 @@ async def set_followed(
     """Replaces the followed numbers, with an event in the firm's trail. A number that was followed already keeps its
     progress, and `lawsuits` None what was decided about them.
     """
-    known = {one.oab: one for one in await followed_oabs(session, tenant)}
+    before = await find_followed(session, tenant)
+    known = {one.oab: one for one in before.oabs}
     wanted = [known.get(oab) or FollowedOab(oab=oab) for oab in dict.fromkeys(oabs)]
-    before = await followed_lawsuits(session, tenant)
-    after = before if lawsuits in (None, before.wanted) else FollowedLawsuits(wanted=bool(lawsuits))
+    same = lawsuits in (None, before.lawsuits.wanted)
+    after = before.lawsuits if same else FollowedLawsuits(wanted=bool(lawsuits))
     values: dict[str, Any] = {
         "oabs": [one.model_dump(mode="json") for one in wanted],
         "lawsuits": after.model_dump(mode="json"),
