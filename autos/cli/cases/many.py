@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Column, Table
 
-from activities.law.fold import fold
+from activities.search.excerpts import telling_passage
 from autos.cli.connection import with_api
 from infra.identity.scopes import Role
 from mcp_server.rest.client import RestClient
@@ -21,8 +21,8 @@ COLUMNS = ("processo", "caso", "respondeu", "trecho", "pagina", "peca", "falta")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 TEXT = 200
 """Characters of a passage in the table."""
-LEAST = 3
-"""Letters from which a word of the question counts."""
+_WORD = re.compile(r"\w{4,}")
+"""A word of the question that counts."""
 
 app = typer.Typer()
 out = Console()
@@ -49,20 +49,10 @@ def ask_cases(
         table = Table("Processo", "Trecho", Column("Página", justify="right"), "Peça", box=box.SIMPLE_HEAD)
         for (number, _, _, text, page, piece, missing), one in zip(rows, found["cases"], strict=True):
             told = text if one["answered"] else missing
-            short = _around(told, question) if one["answered"] else told
+            short = telling_passage([told], _WORD.findall(question), TEXT) if one["answered"] else told
             table.add_row(*map(escape, (number, short, page if one["answered"] else "", piece)))
         out.print(table)
     out.print(f"{found['gone_through'] - found['left_out']} de {found['total']} caso(s) perguntado(s).")
-
-
-def _around(text: str, question: str) -> str:
-    """The last sentences of a passage that have most words of the question, as long as the table shows."""
-    words = {word for word in fold(question).lower().split() if len(word) > LEAST}
-    starts = [0, *(one.end() for one in re.finditer(r"[.;!?]\s+", text))]
-    windows = ((start, fold(text[start : start + TEXT]).lower()) for start in starts)
-    best = max(windows, key=lambda one: (sum(word.strip("?.,") in one[1] for word in words), one[0]))[0]
-    before, after = ("…" if best else ""), ("…" if best + TEXT < len(text) else "")
-    return f"{before}{text[best : best + TEXT].strip()}{after}"
 
 
 def _row(one: dict[str, Any]) -> list[str]:
