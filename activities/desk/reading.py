@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 from activities.casefile.facts.contents import is_section
 from activities.casefile.facts.located import Located
 from activities.casefile.facts.money.amounts import SUM, value_in
+from activities.casefile.facts.requests import of_defendant
 from activities.casefile.segment import BORROWED
 from activities.casefile.segmentation import CaseFile, Piece
 from activities.casefile.systems.recognition import Sheet
@@ -17,7 +18,10 @@ from activities.casefile.text.page import Page
 from activities.casefile.text.wording import is_capitals, key
 from activities.inquiry.bodies import bodies
 from activities.law.decision.sentences import abbreviates
+from activities.law.fold import squash
 from infra.computing.parts import Parts
+from workflows.contracts.run.result import Side
+from workflows.contracts.run.rulings import Ruling
 
 T = TypeVar("T")
 
@@ -126,6 +130,11 @@ def sentences_of(told: Located, start: int = 0, end: int | None = None, head: st
 
 def _is_quoted(text: str) -> bool:
     return is_capitals(text) or text.startswith(("“", '"')) or bool(_QUOTED_BY.search(text))
+
+
+def ruled_for(ruling: Ruling) -> Side:
+    """The side on whose request a ruling decides."""
+    return Side.REU if of_defendant(squash(first_sentence(ruling.text))) else Side.AUTOR
 
 
 def first_sentence(text: str) -> str:

@@ -49,7 +49,6 @@ def corrected_parties(parties: CaseParties, corrections: Corrections) -> CasePar
 def corrected_facts(case_file: CaseFile, corrections: Corrections, pages: Sequence[Page]) -> CaseFile:
     """Return the case file with lawyers and facts set by people, and who set them. `pages` are those of the file."""
     case, pieces, sums = _lawyers(case_file.case, corrections), list(case_file.pieces), list[SumByPerson]()
-    texts = {page.number: page.text for page in pages}
     for record in corrections.of(FactCorrection):
         said, place = record.said, corrections.place_of(record)
         assert isinstance(said, FactCorrection)
@@ -59,7 +58,8 @@ def corrected_facts(case_file: CaseFile, corrections: Corrections, pages: Sequen
             assert said.text is not None
             named = written_sum(said.text)
             # a page may hide from its text what a person reads on it, but nothing can be done to what it does not have
-            known = named in written_sums(texts.get(page, "")) or bool(said.set and said.set.of)
+            shown = next((one.text for one in pages if one.number == page), "")
+            known = named in written_sums(shown) or bool(said.set and said.set.of)
             if named is None or not known or not any(piece.phase and _holds(piece, page) for piece in pieces):
                 continue
             told = said.set.model_dump(include={"of", "by_court", "value"}) if said.set else {}

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from activities.casefile.facts.located import Located
 from activities.casefile.systems.recognition import Sheet
+from activities.casefile.text.wording import HEADING_BEFORE
 from activities.law.fold import fold
 from workflows.contracts.run.rulings import Ruling, RulingState
 
@@ -121,13 +122,13 @@ _INJUNCTION_WORDS = _words(_INJUNCTION, "tutela", "liminar")
 _FREE_WORDS = _words(_FREE, "gratuidade", "justica gratuita", "assistencia judiciaria", "ajg", "060")
 _SENTENCE = re.compile(
     r"(?<!\bart)(?<!\bfls)(?<!\bDr)(?<!\bMM)(?<!\bn)[.;:] +(?=[A-ZÀ-Ú])"
-    r"|\b[A-ZÀ-Ú/]{5,}(?: [A-ZÀ-Ú/]{2,})* +(?=[A-ZÀ-Ú][a-zà-ú])"
+    rf"|\b{HEADING_BEFORE}"
 )
 _DEFENDANT = re.compile(
     r"\b(?:aos?|as?|pel[oa]s?|d[oa]s?|em favor d[oa]s?) (?:parte )?"
     r"(?:re|reus?|(?:requerid|demandad|executad|promovid|reclamad|embargad|impetrad)[oa]s?)\b"
 )
-_CLAIMANT = re.compile(
+CLAIMANT = re.compile(
     r"\b(?:autor(?:a|es|as)?|requerentes?|demandantes?|promoventes?|reclamantes?|exequentes?|impetrantes?)\b"
 )
 _UNTIL_STOP = re.compile(r"[.;:].*")
@@ -152,7 +153,7 @@ def _last(
 
 def of_defendant(folded: str) -> bool:
     """Return whether a ruling names the defendant, and not the claimant, as the one who asked."""
-    return _DEFENDANT.search(folded) is not None and _CLAIMANT.search(folded) is None
+    return _DEFENDANT.search(folded) is not None and CLAIMANT.search(folded) is None
 
 
 def _ruled(folded: str, says: tuple[tuple[RulingState, re.Pattern[str]], ...], before: Ruling | None) -> Ruled | None:

@@ -6,6 +6,8 @@ from activities.law.fold import squash
 from activities.law.months import MONTHS
 
 _SPACED = re.compile(r"^(?:\w ){3,}\w$")
+HEADING_BEFORE = r"[A-ZÀ-Ú/]{5,}(?: [A-ZÀ-Ú/]{2,})* +(?=[A-ZÀ-Ú][a-zà-ú])"
+"""A heading in capitals on the line of its text, as a pattern."""
 ORDINALS = "ªº"
 APOSTROPHES = ("'", "’")
 _SMALL = frozenset(("de", "da", "do", "das", "dos", "e"))

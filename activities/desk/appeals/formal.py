@@ -3,15 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from activities.casefile.facts.requests import of_defendant
 from activities.casefile.segmentation import Piece
 from activities.desk.appeals.filed import EMBARGOS, Appeal
-from activities.desk.reading import Papers, first_sentence
+from activities.desk.reading import Papers, ruled_for
 from activities.law.fold import squash
 from workflows.contracts.reading.terms import Addressee
 from workflows.contracts.run.admissibility import Finding, Ground, Requirement, Rest
-from workflows.contracts.run.result import Side
-from workflows.contracts.run.rulings import Ruling, RulingState
+from workflows.contracts.run.rulings import RulingState
 
 FEE_NORM = "CPC, arts. 98, 99, § 7º, e 1.007"
 SIGNED_NORM = "CPC, arts. 76, § 2º, 103 e 104; Súmula 115/STJ"
@@ -35,7 +33,7 @@ def fee(appeal: Appeal, papers: Papers) -> Ground:
         return _fee(Finding.ATENDIDO, "O recorrente é dispensado do preparo (CPC, art. 1.007, § 1º).")
     case = papers.case_file.case
     free = case.free_justice
-    if free and free.state in _GRANTED and appeal.side is _whose(free):
+    if free and free.state in _GRANTED and appeal.side is ruled_for(free):
         rest = Rest(text="Gratuidade deferida", page=free.page, piece_id=free.piece_id)
         return _fee(Finding.ATENDIDO, "O recorrente tem gratuidade; confira se não foi revogada.", rest)
     if paid := _receipt(appeal, papers):
@@ -97,11 +95,6 @@ def _receipt(appeal: Appeal, papers: Papers) -> Piece | None:
         if piece.date != appeal.piece.date or piece.date is None:
             return None
     return None
-
-
-def _whose(free: Ruling) -> Side:
-    """The side whose request for free justice was ruled on."""
-    return Side.REU if of_defendant(squash(first_sentence(free.text))) else Side.AUTOR
 
 
 def _numbers(text: str) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import re
 
+from activities.casefile.facts.requests import CLAIMANT
 from activities.law.fold import squash
 from workflows.contracts.run.matrix import RequestDecision
 from workflows.contracts.run.result import CaseParties
@@ -12,9 +13,6 @@ _SHARED = re.compile(
 )
 _NONE = re.compile(r"\b(?:sem|isent\w+ de|nao ha|deixo de condenar\w*)\b[^.;]{0,40}\b(?:custas|honorarios|sucumb)")
 _FEES = re.compile(r"\bhonorarios\b")
-_CLAIMANT = re.compile(
-    r"\b(?:autor(?:a|es|as)?|requerentes?|demandantes?|promoventes?|reclamantes?|exequentes?|impetrantes?)\b"
-)
 _DEFENDANT = re.compile(
     r"\b(?:re|reus?|requerid[oa]s?|demandad[oa]s?|promovid[oa]s?|reclamad[oa]s?|executad[oa]s?|ente publico"
     r"|vencid[oa])\b"
@@ -43,7 +41,7 @@ def decision_on_costs(folded: str, parties: CaseParties) -> RequestDecision | No
     paying = folded
     for aside in (_FELL, _FAVOURED):
         paying = aside.sub(lambda found: " " * len(found[0]), paying)
-    claimant = _first(_CLAIMANT, paying, parties.autor)
+    claimant = _first(CLAIMANT, paying, parties.autor)
     defendant = _first(_DEFENDANT, paying, parties.reu)
     if claimant == defendant:
         return None

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from pydantic import TypeAdapter
 
 from activities.casefile.facts.requests import Piece as Asking
-from activities.casefile.facts.requests import of_defendant, trace_requests
+from activities.casefile.facts.requests import trace_requests
 from activities.casefile.pieces.ruleset import RuleSet, load_rules
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, Procedure
-from activities.desk.reading import Papers, first_sentence
-from activities.law.fold import fold
+from activities.desk.reading import Papers, first_sentence, ruled_for
 from workflows.contracts.run.matrix import MatrixRuling, RequestDecision
+from workflows.contracts.run.result import Side
 from workflows.contracts.run.rulings import Ruling, RulingState
 
 _DECISIONS = {
@@ -58,7 +58,7 @@ def procedural_rulings(papers: Papers) -> dict[Procedure, list[MatrixRuling]]:
     ):
         told = [one for one in states if one.state is not RulingState.PEDIDA]
         if procedure is Procedure.GRATUIDADE:
-            told = [one for one in told if not _of_defendant(one)]
+            told = [one for one in told if ruled_for(one) is not Side.REU]
         if last is not None and last.by:  # a person's word stands last
             told = [*told, last] if last.state is not RulingState.PEDIDA else []
         found[procedure] = [_of_state(one, pieces.get(one.piece_id)) for one in told]
@@ -80,10 +80,6 @@ def decides(piece: Piece, rules: RuleSet) -> bool:
     """Whether the piece is a court's."""
     rule = rules.types.get(piece.type)
     return rule is not None and rule.voice not in (None, "party", "any")
-
-
-def _of_defendant(ruling: Ruling) -> bool:
-    return of_defendant(fold(first_sentence(ruling.text)).lower())
 
 
 def _of_state(ruling: Ruling, piece: Piece | None) -> MatrixRuling:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from activities.casefile.segmentation import Piece
+from activities.casefile.text.wording import HEADING_BEFORE
 from activities.desk.matrix.about import About, Asked, Procedure, Weights
 from activities.desk.matrix.marks import marks_in
 from activities.desk.reading import Sentence
@@ -25,8 +26,7 @@ _EDGES = re.compile(r"^[\s•▪●■\"“;,]+|[\s;,:]+(?:e|ou|para(?: o fim de
 """Remains of the sentence or list at the edges of a clause."""
 
 
-_HEADED = re.compile(r"^[A-ZÀ-Ú/]{5,}(?: [A-ZÀ-Ú/]{2,})* +(?=[A-ZÀ-Ú][a-zà-ú])")
-"""A heading on the line of its text."""
+_HEADED = re.compile(f"^{HEADING_BEFORE}")
 _SIMPLY = re.compile(
     r"\b(?:de )?(?:forma|maneira|modo) simples|\bsimples(?:mente)?\b[^.;]{0,20}\b(?:devol|restit|repet)"
 )
