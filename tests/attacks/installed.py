@@ -2,6 +2,7 @@
 
 import asyncio
 
+import httpx
 from temporalio.client import Client
 
 from autos.local.secrets import load_secrets
@@ -23,6 +24,12 @@ def owner_url(stack: Stack) -> str:
     port = read_ports(stack.data_dir / "ports.json")["postgres"]
     password = load_secrets(secrets_file(stack.data_dir)).database_password
     return connection_url(port, OWNER, password).replace("+psycopg", "")
+
+
+def readiness(stack: Stack) -> tuple[int, dict[str, str]]:
+    """Status of the answer, and the state of each component."""
+    answer = httpx.get(stack.status()["api_url"] + "/readyz")
+    return answer.status_code, answer.json()["data"]["components"]
 
 
 async def take_turn(client: Client, schedule: str) -> None:

@@ -5,7 +5,6 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-import httpx
 import psycopg
 import pytest
 
@@ -14,8 +13,9 @@ from autos.cli.cases.verifying import Ending
 from infra.signing.keys import Signer
 from infra.temporal import connect
 from tests.activities.reports.folders import sign_anew
-from tests.attacks.installed import owner_url, settings_of, take_turn
+from tests.attacks.installed import owner_url, readiness, settings_of, take_turn
 from tests.e2e.stack import Stack
+from tests.patience import until
 from workflows.contracts.run.case import ArtifactKind, file_name
 from workflows.contracts.run.events import ChainedEvent, event_hash
 
@@ -113,13 +113,13 @@ async def test_a_tail_cut_from_the_database_is_told_by_the_next_checkpoint_by_re
     stack: Stack, case: str
 ) -> None:
     """The owner of the tables can remove the triggers, but not what was signed before."""
-    client, ready = await connect(settings_of(stack)), stack.status()["api_url"] + "/readyz"
+    client = await connect(settings_of(stack))
 
-    def trail() -> str:
-        return httpx.get(ready).json()["data"]["components"]["trail"]
+    def trail_is(state: str) -> None:
+        until(lambda: readiness(stack)[1]["trail"] == state, f"the trail is {state}")
 
     await take_turn(client, CHECKPOINT)
-    assert trail() == "ok"
+    trail_is("ok")
     with psycopg.connect(owner_url(stack), autocommit=True) as owner:
         last = "WHERE workflow_id = %(case)s AND seq = (SELECT max(seq) FROM events WHERE workflow_id = %(case)s)"
         with owner.transaction():
@@ -128,12 +128,12 @@ async def test_a_tail_cut_from_the_database_is_told_by_the_next_checkpoint_by_re
             assert owner.execute(f"DELETE FROM events {last}".encode(), {"case": case}).rowcount == 1
         try:
             await take_turn(client, CHECKPOINT)
-            assert trail() == "broken"
+            trail_is("broken")
             audited = stack.autos("audit", check=False)
             assert (audited.returncode, case in audited.stdout) == (1, True)
         finally:
             owner.execute(b"INSERT INTO events SELECT * FROM cut")
             owner.execute(b"DROP TABLE cut")
     await take_turn(client, CHECKPOINT)
-    assert trail() == "ok"
+    trail_is("ok")
     assert stack.autos("audit").returncode == 0

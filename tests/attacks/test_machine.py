@@ -9,7 +9,6 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
@@ -22,7 +21,7 @@ from autos.local.servers.ports import HOST, read_ports
 from infra.storage.health import leave_sentinel
 from infra.storage.keys import SENTINEL
 from infra.storage.store import Storage
-from tests.attacks.installed import settings_of
+from tests.attacks.installed import readiness, settings_of
 from tests.e2e.stack import Stack
 from tests.patience import until
 
@@ -202,13 +201,11 @@ def test_what_is_started_on_the_machine_takes_nobodys_key_and_production_none_of
 
 
 def test_objects_that_are_gone_turn_readiness_red_until_they_are_back(stack: Stack) -> None:
-    storage, address = Storage(settings_of(stack)), stack.status()["api_url"] + "/readyz"
+    storage = Storage(settings_of(stack))
 
     def storage_is(state: str, status: int) -> bool:
-        answer = httpx.get(address)
-        known: dict[str, Any] = answer.json()
-        components = known.get("data", known.get("error", {}).get("details", {}))["components"]
-        return (answer.status_code, components["storage"]) == (status, state)
+        answered, components = readiness(stack)
+        return (answered, components["storage"]) == (status, state)
 
     until(lambda: storage_is("ok", 200), "ready before")
     storage.delete(SENTINEL)
@@ -220,10 +217,10 @@ def test_objects_that_are_gone_turn_readiness_red_until_they_are_back(stack: Sta
 
 
 def test_a_frozen_worker_is_missed(stack: Stack) -> None:
-    address, worker = stack.status()["api_url"] + "/readyz", stack.status()["components"]["worker"]["pid"]
+    worker = stack.status()["components"]["worker"]["pid"]
 
     def told(state: str) -> bool:
-        components: dict[str, str] = httpx.get(address).json()["data"]["components"]
+        _, components = readiness(stack)
         return components["worker"] == components["questions"] == state
 
     until(lambda: told("ok"), "served before")

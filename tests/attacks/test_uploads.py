@@ -27,13 +27,15 @@ pytestmark = pytest.mark.timeout(180)
 
 @pytest.fixture(scope="module")
 async def addresses(stack_settings: Settings) -> AsyncIterator[list[str]]:
-    """Two API processes of one installation, each with its own pool and counts."""
+    """Two API processes of one installation, with pools and counts of their own; the second ends slow transfers."""
     given = stack_settings.model_copy(update={"max_upload_mb": 10})
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("api.http.limits.pace.WINDOW_SECONDS", 10.0)
+        patch.setattr("api.http.limits.pace.WINDOW_SECONDS", PATIENCE)
         patch.setattr("api.http.limits.places.PER_KEY", PER_KEY)
-        async with served(given) as one, served(given) as other:
-            yield [one, other]
+        async with served(given) as one:
+            patch.setattr("api.http.limits.pace.WINDOW_SECONDS", 3.0)
+            async with served(given) as other:
+                yield [one, other]
 
 
 def key(settings: Settings, role: Role = Role.LAWYER) -> str:
@@ -150,7 +152,7 @@ async def test_a_transfer_below_the_pace_ends_and_frees_its_link(
 ) -> None:
     path = await link(lawyer)
     async with AsyncExitStack() as stack:
-        slow = await begin(stack, addresses[0], path)
+        slow = await begin(stack, addresses[1], path)
         assert await slow.dribble(bytes(10_000))
     assert (await lawyer.put(path, content=PDF)).status_code == 200
 

@@ -27,6 +27,8 @@ from workflows.contracts.run.case import CaseState, CaseStatus, PhaseLabel
 from workflows.contracts.run.review import Decision, PhaseReview, Withdrawal
 
 FIRST, SECOND = PHASES
+UNDO_SECONDS = 20
+"""Enough for a busy machine to send a withdrawal in time; the test waits for as long."""
 
 
 @pytest.fixture
@@ -232,7 +234,7 @@ async def test_a_withdrawal_that_comes_in_time_counts_though_it_is_written_down_
     handle: Handle, steps: FakeSteps
 ) -> None:
     await decide_phases(handle)
-    await handle.execute_update(CaseAnalysis.review_final, final_review(undo_seconds=10))
+    await handle.execute_update(CaseAnalysis.review_final, final_review(undo_seconds=UNDO_SECONDS))
     held = steps.hold["record_review"] = asyncio.Event()
     back = await handle.start_update(
         CaseAnalysis.withdraw_review, withdrawal(None), wait_for_stage=WorkflowUpdateStage.ACCEPTED
