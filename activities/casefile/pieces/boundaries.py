@@ -1,15 +1,15 @@
 """Cut the pages of a case file into pieces. Pure."""
 
 import re
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from activities.casefile.pieces.classification import find_heading
-from activities.casefile.pieces.layout import setting_of, strip_feet
+from activities.casefile.pieces.layout import setting_of
 from activities.casefile.pieces.page_breaks import weigh_break
 from activities.casefile.pieces.ruleset import RuleSet
+from activities.casefile.pieces.running import masked, strip_feet, strip_heads
 from activities.casefile.systems.plain import page_in_piece
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.flow import join_lines
@@ -20,10 +20,9 @@ NEW_PIECE = 3.0
 SHORT_PAGE = 0.72
 """A page whose text ends above this share of its height is the last of its piece, or its only one."""
 
-HEAD_ZONE = 0.14
-FEWEST_PAGES = 3
-"""Fewest pages from which to infer a common first line."""
 LONGEST_TITLE = 70
+LONGEST_CLOSING = 6
+"""Most lines of a page that has only the end of a piece."""
 
 
 @dataclass
@@ -67,7 +66,8 @@ def cut_pieces(sheets: list[Sheet], rules: RuleSet) -> list[Draft]:
             else:
                 drafts.append(Draft([sheet]))
         else:
-            score = _looks_new(previous, sheet, rules)
+            numbered = setting is None or not setting.of_file
+            score = _looks_new(previous, sheet, rules, numbered=numbered)
             if setting and sheet.body:
                 score += weigh_break(drafts[-1].sheets, previous, sheet, setting, rules)
             doubt = "limite incerto" if abs(score - NEW_PIECE) < 1 else None
@@ -87,55 +87,6 @@ def _mark(sheet: Sheet) -> str | None:
     return stamp.document or stamp.sheet or stamp.group
 
 
-def strip_heads(sheets: list[Sheet], rules: RuleSet) -> None:
-    """Move a letterhead and page numbers, repeated at the top of several pages, from body to head."""
-    seen: Counter[str] = Counter()
-    running = _running_title(sheets, rules)
-    zones = [_zone(sheet, rules, running) for sheet in sheets]
-    for zone in zones:
-        seen.update({key(line.text) for line in zone})
-    for sheet, zone in zip(sheets, zones, strict=True):
-        head = [line for line in zone if seen[key(line.text)] > 1]
-        sheet.head = head
-        sheet.body = [line for line in sheet.body if line not in head]
-
-
-def _running_title(sheets: list[Sheet], rules: RuleSet) -> str | None:
-    """A first line that all pages share, for example a party's letterhead. If it names a court, the court is not the
-    speaker.
-    """
-    written = [sheet.body for sheet in sheets if sheet.body]
-    first = {key(body[0].text) for body in written}
-    if len(written) < FEWEST_PAGES or len(first) > 1:
-        return None
-    return first.pop() if any(_of_party(key(body[1].text), rules) for body in written if body[1:]) else None
-
-
-def _of_party(text: str, rules: RuleSet) -> bool:
-    """Whether a folded line opens a party's piece: an address to the judge, or a title that only parties use."""
-    voices = {rules.types[name].voice for name, _, _ in rules.sought["heading"].found(text)}
-    return rules.is_address(text) or voices == {"party"}
-
-
-def _zone(sheet: Sheet, rules: RuleSet, running: str | None) -> list[Line]:
-    """Return the top lines that may be a letterhead: down to the first that names the piece."""
-    limit = HEAD_ZONE * sheet.page.height
-    zone: list[Line] = []
-    for line in sheet.body[:4]:
-        if line.bottom >= limit or (_says_something(line, rules) and key(line.text) != running):
-            break
-        zone.append(line)
-    return zone
-
-
-def _says_something(line: Line, rules: RuleSet) -> bool:
-    """Return whether the line is a title or a common opening, which may repeat but is no letterhead."""
-    text = key(line.text)
-    return (
-        rules.is_address(text) or rules.is_court_head(text) or len(text) < 4 or find_heading([line], rules) is not None
-    )
-
-
 class _Turn(NamedTuple):
     """A page that may begin a piece, and the page before it."""
 
@@ -150,11 +101,14 @@ class _Turn(NamedTuple):
         return self.sheet.body[0].text.strip()
 
 
-def _looks_new(previous: Sheet, sheet: Sheet, rules: RuleSet) -> float:
-    """Return the evidence for a new piece on this page, from about -6 to 12; `NEW_PIECE` is the threshold."""
+def _looks_new(previous: Sheet, sheet: Sheet, rules: RuleSet, *, numbered: bool) -> float:
+    """Return the evidence for a new piece on this page, from about -6 to 12; `NEW_PIECE` is the threshold.
+
+    `numbered`: page numbers may be those of single papers.
+    """
     if not sheet.body:
         return NEW_PIECE if sheet.page.scanned and sheet.page.source is TextSource.NONE else 0.0
-    number = page_in_piece(sheet.page.lines, sheet.page.height)
+    number = page_in_piece(sheet.page.lines, sheet.page.height) if numbered else None
     turn = _Turn(previous, sheet, rules, number, key(sheet.body[0].text))
     return sum(next((weight for weight, holds in one if holds(turn)), 0.0) for one in _WITNESSES)
 
@@ -162,7 +116,21 @@ def _looks_new(previous: Sheet, sheet: Sheet, rules: RuleSet) -> float:
 def _opens_with_title(sheet: Sheet, rules: RuleSet) -> bool:
     """Return whether the first line, or the first after letterhead and parties, is a known title."""
     lines = [line for line in sheet.body if not _is_letterhead(key(line.text), rules)]
-    return bool(lines) and find_heading(lines[:1], rules) is not None
+    return bool(lines) and not _is_sentence(lines[0].text) and find_heading(lines[:1], rules) is not None
+
+
+def _is_sentence(text: str) -> bool:
+    """Return whether a line is prose ("Custas inalteradas."), though it begins with the word of a title."""
+    return text.rstrip().endswith(".") and len(text.split()) > 1 and not is_capitals(text)
+
+
+def _only_closes(turn: _Turn) -> bool:
+    """Return whether the page has nothing but the end of the piece before it: last words, place and day, who signs."""
+    lines = [key(line.text) for line in turn.sheet.body]
+    opens = turn.rules.is_address(turn.top) or _opens_with_title(turn.sheet, turn.rules)
+    if opens or len(lines) > LONGEST_CLOSING or not any(map(turn.rules.is_signature, lines[-2:])):
+        return False
+    return turn.rules.is_signature(lines[0]) or not _ended(turn.previous, turn.rules)
 
 
 def _looks_like_title(sheet: Sheet) -> bool:
@@ -227,7 +195,7 @@ def _is_table(sheet: Sheet) -> bool:
 
 
 def _head(sheet: Sheet) -> set[str]:
-    return {key(line.text) for line in sheet.head}
+    return {masked(line.text) for line in sheet.head}
 
 
 def _text_end(sheet: Sheet) -> float:
@@ -249,6 +217,7 @@ _WITNESSES: tuple[tuple[tuple[float, Callable[[_Turn], bool]], ...], ...] = (
         (-3.0, lambda turn: turn.first[:1].islower() or turn.first[:1] in "•-–,;)"),
     ),
     ((1.5, lambda turn: _ended(turn.previous, turn.rules)),),
+    ((-4.0, _only_closes),),
     (
         (2.0, lambda turn: _text_end(turn.previous) < SHORT_PAGE),
         (-1.0, lambda turn: not _ended(turn.previous, turn.rules) and not _is_table(turn.previous)),

@@ -15,8 +15,9 @@ FEWEST_LINES = 3
 SAME_SIZE = 0.3
 SAME_PLACE = 2.0
 
-_DIGITS = re.compile(r"\d+")
-_NUMBER = re.compile(r"^(?:fls?\. ?|pag(?:ina|\.)? ?|p\. ?)?[-–—|]{0,2} ?(?P<page>\d{1,4}) ?[-–—|]{0,2}$")
+_NUMBER = re.compile(
+    r"^(?:fls?\.?:? ?|folhas? (?:n[.oº]* ?)?|pag(?:ina|\.)? ?|p\. ?)?[-–—|]{0,2} ?(?P<page>\d{1,4}) ?[-–—|]{0,2}$"
+)
 _NUMBER_OF = re.compile(r"\b(?:pagina|pag\.?|p\.) (?P<page>\d{1,4}) ?(?:de|/) ?(?P<pages>\d{1,4})$")
 
 
@@ -38,7 +39,7 @@ class Look(NamedTuple):
 
 def look_of(sheet: Sheet) -> Look | None:
     """Return the layout of a page; None if it has too little text or was scanned."""
-    lines = [line for line in sheet.page.lines if line.text.strip()]
+    lines = [line for line in sheet.body if line.text.strip()]
     if len(lines) < FEWEST_LINES or sheet.page.source not in (TextSource.TEXT, TextSource.TABLE):
         return None
     sizes: Counter[float] = Counter()
@@ -72,11 +73,13 @@ class Setting(NamedTuple):
     """The layout of each page, by its position in the file.
 
     `own_numbers`: page numbers belong to single papers, since they restart or count fewer pages than the file has.
+    `of_file`: one count with one total runs through all pages ("Página 7 de 80"), and tells nothing about papers.
     """
 
     looks: dict[int, Look | None]
     numbers: dict[int, Numbered | None]
     own_numbers: bool
+    of_file: bool
 
 
 def setting_of(sheets: list[Sheet]) -> Setting:
@@ -85,29 +88,14 @@ def setting_of(sheets: list[Sheet]) -> Setting:
     known = [number for number in numbers.values() if number]
     fewer = any(number.pages is not None and number.pages < len(sheets) for number in known)
     anew = sum(number.page == 1 for number in known) > 1
-    return Setting({sheet.page.number: look_of(sheet) for sheet in sheets}, numbers, fewer or anew)
+    counts = {(number.pages, number.page - at) for at, number in numbers.items() if number}
+    of_file = len(counts) == 1 and None not in {pages for pages, _ in counts} and not fewer
+    return Setting({sheet.page.number: look_of(sheet) for sheet in sheets}, numbers, fewer or anew, of_file)
 
 
-def strip_feet(sheets: list[Sheet]) -> None:
-    """Remove page numbers, and feet that repeat on a neighbouring page except for digits, from the body."""
-    feet = [{_masked(line) for line in _foot(sheet)} for sheet in sheets]
-    for index, sheet in enumerate(sheets):
-        near: set[str] = set()
-        for other in (index - 1, index + 1):
-            if 0 <= other < len(sheets):
-                near |= feet[other]
-        dropped = {
-            id(line) for line in _foot(sheet) if _masked(line) in near or _NUMBER.match(key(line.text)) is not None
-        }
-        sheet.body = [line for line in sheet.body if id(line) not in dropped]
-
-
-def _foot(sheet: Sheet) -> list[Line]:
-    return [line for line in sheet.body[-5:] if line.top > (1 - EDGE) * sheet.page.height]
-
-
-def _masked(line: Line) -> str:
-    return _DIGITS.sub("#", key(line.text))
+def is_page_number(text: str) -> bool:
+    """Whether a line has a number of a page or sheet alone ("3", "- 3 -", "fls. 12")."""
+    return _NUMBER.match(key(text)) is not None
 
 
 def _at_edge(line: Line, height: float) -> bool:

@@ -95,3 +95,18 @@ def test_a_letterhead_that_only_a_court_s_pages_have_stays():
     pages = [page(number, "PODER JUDICIÁRIO", title, PROSE) for number, title in enumerate(("SENTENÇA", "a", "b"), 1)]
     drafts = cut_pieces([Sheet(item, item.lines) for item in pages], RULES)
     assert {sheet.body[0].text for draft in drafts for sheet in draft.sheets} == {"PODER JUDICIÁRIO"}
+
+
+def test_sheet_numbers_and_a_running_head_hide_no_title():
+    def sheet(number: int, *texts: str) -> Page:
+        return page(number, f"fls. {number}", "TRIBUNAL DE JUSTIÇA", f"Proc. 1 - Rubrica {number}", *texts)
+
+    signed = (PROSE, "Cascavel, 5 de maio de 2023.", "Fulano de Tal")
+    pages = [
+        sheet(1, "EXMO. SR. DR. JUIZ DE DIREITO", *signed),
+        sheet(2, "OAB/PR 1"),
+        sheet(3, "DECISÃO", *signed, "Juiz de Direito"),
+        sheet(4, "CONTESTAÇÃO", *signed, "OAB/PR 2"),
+        sheet(5, "RÉPLICA", PROSE),
+    ]
+    assert starts(pages) == [1, 3, 4, 5]

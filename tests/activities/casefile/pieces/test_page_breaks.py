@@ -128,3 +128,12 @@ def test_numbers_that_count_fewer_pages_than_the_file_are_the_papers_own():
     sheets = [Sheet(page(at, *BODY, foot=f"Página {at} de 2"), []) for at in (1, 2, 3)]
     assert setting_of(sheets).own_numbers
     assert not setting_of(sheets[:2]).own_numbers
+
+
+def test_one_count_over_all_pages_is_that_of_the_file():
+    signed = (*BODY[:10], "Cidade, 2 de maio de 2020.", "Fulano de Tal", "OAB/ZZ 1.234")
+    first, second, third = (
+        page(at, title, *signed, foot=f"Página {at} de 3")
+        for at, title in enumerate(("DESPACHO", "RÉPLICA", "LAUDO"), 1)
+    )
+    assert starts(first, second, third) == [1, 2, 3]
