@@ -53,7 +53,7 @@ def _itemised(sheets: list[Sheet]) -> list[Claim]:
             if not inside:
                 inside = bool(_HEAD.match(folded) or _LEAD.search(folded))
                 continue
-            if _END.match(folded) or (is_capitals(_BULLET.sub("", line.text)) and not _HEAD.match(folded)):
+            if _END.match(folded) or _heads(line.text, text):
                 _keep(claims, text, page)
                 inside, text = False, ""
             elif _BULLET.match(line.text) or (text.endswith((".", ";")) and _ASKS.match(folded)):
@@ -63,6 +63,12 @@ def _itemised(sheets: list[Sheet]) -> list[Claim]:
                 text = append_line(text, line.text.strip())
     _keep(claims, text, page)
     return claims
+
+
+def _heads(line: str, before: str) -> bool:
+    """Return whether a line is the heading of what follows the requests, not the end of an unfinished item."""
+    unfinished = before and not before.endswith((".", ";", ":", ","))
+    return is_capitals(_BULLET.sub("", line)) and not _HEAD.match(key(line)) and not unfinished
 
 
 def _asked(sheets: list[Sheet]) -> list[Claim]:

@@ -62,11 +62,13 @@ _SUBJECTS = {
     "pensao": r"\bpens(?:ao|oes|ionament\w+)\b",
     "em_dobro": r"\bem dobro\b|\brepeticao d[eo]",
     "multa": r"\bclausula penal|\bmulta (?:contratual|rescisoria|moratoria)",
-    "prescricao": r"\bprescri|\bdecadencia",
+    "prescricao": r"\bprescri(?!\w* medic)|\bdecadencia",
+    "alimentos_filho": r"\balimentos\b[^.;,]{0,40}\b(?:filh|menor|infant|crianca|prole)",
+    "alimentos_conjuge": r"\balimentos\b[^.;,]{0,40}\b(?:requerente|autora|conjuge|companheir|espos|mulher)",
 }
 _COMPILED = {name: re.compile(pattern) for name, pattern in _SUBJECTS.items()}
-_RIVALS = frozenset(("dano_moral", "dano_estetico", "dano_material", "lucros_cessantes", "pensao"))
-"""Heads of damage: a passage on one of them is not on another."""
+_RIVALS = frozenset(_SUBJECTS) - {"em_dobro", "multa", "prescricao"}
+"""Heads of damage, and persons to maintain: a passage on one of them is not on another."""
 
 _DAMAGES = re.compile(r"\bperdas e danos|\bindeniza\w+|\bressarci\w+|\brepara(?:cao|toria)\b")
 """Damages of no named head."""
@@ -81,7 +83,7 @@ _GENERIC = frozenset(
         " anos mês meses nº acrescido acrescidos desde data atualizado concessão condição caso fim fins este"
         " esta feito feita prazo ser contra sobre bem como demais todos final julgar julgado inicial citação"
         " sentença empresa banco pessoa nome janeiro fevereiro março abril maio junho julho agosto setembro outubro"
-        " novembro dezembro"
+        " novembro dezembro filho filha filhos menor criança"
     )
 )
 

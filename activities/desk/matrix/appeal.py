@@ -1,7 +1,7 @@
 """The effect of a judgment of appeal, or of embargos, on the ruling on each request. Pure."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from activities.casefile.facts.money.amounts import SUM
 from activities.casefile.segmentation import Piece
@@ -31,6 +31,8 @@ _CHANGES = (
     Disposition.ACOLHIDO,
     Disposition.PARCIALMENTE_ACOLHIDO,
 )
+_REFORMS = re.compile(r"\breform(?:ar|o|ando|a-se)\b|\b(?:dar|dou|dar-lhe)\b[^.;]{0,40}\bprovimento")
+"""A change beside an appeal that fails: by the necessary review, or by the other side's appeal."""
 _OF_ALL = (RequestDecision.ACOLHIDO, RequestDecision.REJEITADO)
 _REPORT = re.compile(r"\brelatorio\b|\bementa\b")
 _KEEPS = re.compile(
@@ -42,6 +44,28 @@ _REFUSED = re.compile(
     r"\bpedidos?\b[^.;]{0,80}\b(?:fica(?:m)?|e|sao|resta(?:m)?|era) (?:rejeitad|improcedente|afastad)"
     r"|\b(?:rejeit\w+|julg\w+ improcedentes?|deneg\w+)\b"
 )
+_INVERTS = re.compile(r"\binver(?:to|tid[oa]s?|tendo|ter|sao|te-se|tem-se)\b")
+_COSTS_ACT = re.compile(
+    r"\b(?:inver(?:to|te-se|tem-se|tendo)|redistribu(?:o|i-se|em-se)|conden(?:o|a-se)|major(?:o|am-se|a-se|ando)|elevo"
+    r"|fixo|arbitro|(?:fica|sao|serao|deixo de|devem ser|caber|arcar|respond|pagar|suport)\w*)\b"
+)
+"""Words by which an appeal, and not a report, decides on costs."""
+_TURNED = {
+    RequestDecision.ACOLHIDO: RequestDecision.REJEITADO,
+    RequestDecision.REJEITADO: RequestDecision.ACOLHIDO,
+}
+_WON: dict[Side | None, RequestDecision] = {
+    Side.AUTOR: RequestDecision.ACOLHIDO,
+    Side.REU: RequestDecision.REJEITADO,
+}
+"""A request for costs that were shared, after the appellant's success."""
+_TOLD_OF = re.compile(
+    r"\b(?:aleg|sustent|aduz|argument|insurg|defend|pretend|requer(?:e|em|eu|endo|er)?\b|ped(?:e|iu|em|indo)\b|postul|pugn|busc|afirm"
+    r"|a sentenca (?:julg|conden|rejeit|acolh|fix)|o juizo|na origem|foi conden|foram conden"
+    r"|caso (?:se|haja|seja)|se fosse)\w*"
+)
+"""Words of a report, or of a supposition."""
+_FOR = re.compile(r"\b(?:para|a fim de|apenas|somente|quanto|no que|reduz|major|elev|afast|exclu|limit|minor|fix)\w*\b")
 _RULES = re.compile(r"\bprovi|\bprove|\bconhec|\bseguimento")
 _GIVES = re.compile(
     r"\b(?:conden(?:o|ar|ando|amos)|reconhec(?:er|o|endo)|determin(?:ar|o|ando)|devolv(?:er|endo)|restitu(?:ir|indo)"
@@ -61,37 +85,46 @@ def judge_appeal(papers: Papers, piece: Piece, rows: list[Row], weights: Weights
         for row in decided:
             row.rule(RequestDecision.ANULADO, read.lead, piece)
             row.standing = None
-    elif read.disposition in _UPHOLDS:
+    elif read.disposition in _UPHOLDS and not any(_REFORMS.search(one.sentence.folded) for one in read.clauses):
         for row in decided:
             assert row.standing is not None
             row.rule(row.standing, _told(read), piece, upheld=True)
-    elif read.disposition in _CHANGES:
+    elif read.disposition in (*_UPHOLDS, *_CHANGES):
         _change(papers, piece, read, rows, weights)
-    _costs(papers, piece, rows)
+    _costs(papers, piece, read, rows)
 
 
 def _change(papers: Papers, piece: Piece, read: Dispositive, rows: list[Row], weights: Weights) -> None:
     merits = [row for row in rows if row.merits]
     touched: set[int] = set()
-    operative = _operative(papers, piece, read)
-    said_for = False
+    operative = list(_operative(papers, piece, read))
+    decided = sum(not _TOLD_OF.search(one.sentence.folded) for one in read.clauses)
+    said_for = changed = False
     for at, sentence in enumerate(operative):
-        for row in _named(merits, sentence, weights):
+        dispositive = at < decided
+        for row in _named(merits, sentence, weights, alone=dispositive):
             decision, upheld = _effect(row, sentence)
             if decision is not None and id(row) not in touched:
                 row.rule(decision, sentence, piece, upheld=upheld)
                 touched.add(id(row))
-                said_for |= at < len(read.clauses)
+                said_for |= dispositive
+                changed |= not upheld
     rest = [row for row in merits if id(row) not in touched]
     whole = next((one for one in operative if of_all(one.folded) and decision_of(one.folded) in _OF_ALL), None)
     if whole and (decision := decision_of(whole.folded)):
         for row in rest:
             row.rule(decision, whole, piece)
-    elif read.disposition is Disposition.PROVIDO and not said_for:
+    elif not said_for if read.disposition is Disposition.PROVIDO else not changed and _unsaid(read):
         appellant = _appellant(papers, piece)
         for row in rest:
             if row.standing in _against(appellant):
                 row.standing = None
+
+
+def _unsaid(read: Dispositive) -> bool:
+    """Whether an appeal succeeds in part without a word on what for."""
+    partly = read.disposition is Disposition.PARCIALMENTE_PROVIDO
+    return partly and not any(_FOR.search(clause.sentence.folded) for clause in read.clauses)
 
 
 def _told(read: Dispositive) -> Sentence:
@@ -99,15 +132,18 @@ def _told(read: Dispositive) -> Sentence:
     return next((one.sentence for one in read.clauses if _RULES.search(one.sentence.folded)), read.lead)
 
 
-def _named(merits: list[Row], sentence: Sentence, weights: Weights) -> list[Row]:
-    """The requests of a sentence; if it sets a sum, the words before the sum name the request."""
+def _named(merits: list[Row], sentence: Sentence, weights: Weights, *, alone: bool) -> list[Row]:
+    """The requests of a sentence; if it sets a sum, the words before the sum name the request.
+
+    `alone`: a faint match counts if only one request has it.
+    """
     text = sentence.text
     if TO_SUM.search(sentence.folded):
         text = text[: max(one.end() for one in SUM.finditer(sentence.folded))]
     said = about(text)
     rows = spoken_of(merits, said, weights)
-    alone = None if rows or not TO_SUM.search(sentence.folded) else spoken_of_alone(merits, said, weights)
-    return [alone] if alone else rows
+    faint = spoken_of_alone(merits, said, weights) if alone and not rows and TO_SUM.search(sentence.folded) else None
+    return [faint] if faint else rows
 
 
 def _effect(row: Row, sentence: Sentence) -> tuple[RequestDecision | None, bool]:
@@ -126,10 +162,14 @@ def _effect(row: Row, sentence: Sentence) -> tuple[RequestDecision | None, bool]
     return None, False
 
 
-def _operative(papers: Papers, piece: Piece, read: Dispositive) -> list[Sentence]:
-    """The court's own words, the dispositive first, without report, headnote and quotations."""
-    own = [one for one in papers.sentences(piece) if not one.quoted and not _REPORT.search(one.head)]
-    return [*(clause.sentence for clause in read.clauses), *(part for one in own for part in parts_of(one))]
+def _operative(
+    papers: Papers, piece: Piece, read: Dispositive, own: re.Pattern[str] | None = None
+) -> Iterator[Sentence]:
+    """The dispositive, then the court's other words that perform an act (`own`), without reports and quotations."""
+    yield from (one.sentence for one in read.clauses if not _TOLD_OF.search(one.sentence.folded))
+    for one in papers.sentences(piece):
+        if not one.quoted and not _REPORT.search(one.head) and not _TOLD_OF.search(one.folded):
+            yield from (part for part in parts_of(one) if own is None or own.search(part.folded))
 
 
 def _appellant(papers: Papers, piece: Piece) -> Side | None:
@@ -147,26 +187,29 @@ def _against(side: Side | None) -> Sequence[RequestDecision]:
     return losses if side is Side.AUTOR else (*gains, *losses)
 
 
-def _costs(papers: Papers, piece: Piece, rows: list[Row]) -> None:
-    """Fees that the court of appeal raises or turns round."""
-    pattern = PROCEDURES[Procedure.SUCUMBENCIA]
+def _costs(papers: Papers, piece: Piece, read: Dispositive, rows: list[Row]) -> None:
+    """What the appeal does to costs and fees; a success that says nothing of them leaves them unknown."""
     for row in rows:
-        if Procedure.SUCUMBENCIA not in row.asked.procedures:
-            continue
-        for sentence in papers.sentences(piece):
-            if sentence.quoted or _REPORT.search(sentence.head) or not pattern.search(sentence.folded):
-                continue
-            if re.search(r"\binver(?:to|tid[oa]s?|tendo|ter|são|sao)\b", sentence.folded) and row.standing:
-                turned = {
-                    RequestDecision.ACOLHIDO: RequestDecision.REJEITADO,
-                    RequestDecision.REJEITADO: RequestDecision.ACOLHIDO,
-                }
-                row.rule(turned.get(row.standing, row.standing), sentence, piece)
-            elif re.search(r"\bmajor\w+", sentence.folded) and row.standing:
-                row.rule(row.standing, sentence, piece, upheld=True)
-            elif re.search(r"\b(?:conden|redistribu|pagar|arcar|cab(?:em|er)|suport|respond)\w*", sentence.folded):
-                if decision := decision_on_costs(sentence.folded, papers.case_file.case.parties):
-                    row.rule(decision, sentence, piece)
-            else:
-                continue
-            break
+        if Procedure.SUCUMBENCIA in row.asked.procedures and row.standing is not None:
+            ruled = any(_rule_costs(row, one, papers, piece) for one in _operative(papers, piece, read, own=_COSTS_ACT))
+            if not ruled and read.disposition in (Disposition.PROVIDO, Disposition.SENTENCA_ANULADA):
+                row.standing = None
+
+
+def _rule_costs(row: Row, sentence: Sentence, papers: Papers, piece: Piece) -> bool:
+    """Records the effect of the sentence on costs, if it has one."""
+    folded = sentence.folded
+    if not PROCEDURES[Procedure.SUCUMBENCIA].search(folded) or row.standing is None:
+        return False
+    if _INVERTS.search(folded):
+        decision = _TURNED.get(row.standing) or _WON.get(_appellant(papers, piece))
+    elif re.search(r"\b(?:major|elev|acresc|complement)\w+", folded):
+        row.rule(row.standing, sentence, piece, upheld=True)
+        return True
+    else:
+        decision = decision_on_costs(folded, papers.case_file.case.parties, appellant=_appellant(papers, piece))
+    if decision is not None:
+        row.rule(decision, sentence, piece)
+    elif _INVERTS.search(folded):
+        row.standing = None
+    return decision is not None

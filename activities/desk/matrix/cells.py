@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from activities.casefile.segmentation import Piece
-from activities.desk.matrix.about import PROCEDURES, About, Procedure, Weights, about
-from activities.desk.matrix.rows import LONGEST, Row, passage
+from activities.desk.matrix.about import PROCEDURES, Procedure, Weights, about
+from activities.desk.matrix.rows import LONGEST, Row, covered, passage
 from activities.desk.reading import Papers, Sentence
 from workflows.contracts.run.matrix import MatrixPassage
 from workflows.contracts.run.result import Side
@@ -29,8 +29,6 @@ ANSWERS, PROVES = 3.0, 3.0
 """Least `Weights.shared` of a passage of the defence and of the evidence for a cell."""
 CONCLUDED = 0.5
 """What a conclusion adds to a passage of the evidence."""
-COVERED, FEWEST = 0.6, 2
-"""Share and number of a request's words with which a passage of the defence answers it, whatever their weight."""
 
 _SUMMARY = re.compile(r"\b(?:sintese|resumo|fatos narrados|relato|historico|breve)\b")
 _REQUESTS = re.compile(r"^(?:\S{1,5} )?(?:d[oa]s? )?(?:pedidos?|requerimentos?|conclusao)\b")
@@ -122,16 +120,9 @@ def _answers(row: Row, sentence: Sentence, papers: Papers, weights: Weights) -> 
         head, text = (any(one.search(said) for one in named) for said in (sentence.head, sentence.folded))
         return ANSWERS + 1 if head else ANSWERS if text else 0.0
     said = papers.once(about, sentence.text)
-    own = max(weights.close(row.asked.about, said), ANSWERS if _covered(row, said) else 0.0)
+    own = max(weights.close(row.asked.about, said), ANSWERS if covered(row, said) else 0.0)
     headed = weights.shared(row.asked.about, papers.once(about, sentence.head))
     return own + headed
-
-
-def _covered(row: Row, said: About) -> bool:
-    """Whether the passage has most words of a short request, whose few words cannot weigh much."""
-    mine = row.asked.about.stems
-    shared = len(mine & said.stems)
-    return shared >= FEWEST and shared >= COVERED * len(mine)
 
 
 def _hardship(papers: Papers) -> list[MatrixPassage]:

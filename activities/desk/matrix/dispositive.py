@@ -13,6 +13,7 @@ from workflows.contracts.run.matrix import RequestDecision
 from workflows.contracts.run.rulings import Disposition
 
 LONGEST = 6000
+LONGEST_LEAD = 120
 
 _END = re.compile(
     r"\b(?:publique(?:m)?-se|publicacao e registro|p\. ?r\. ?i\b|p\. ?i\.|registre(?:m)?-se|intime(?:m)?-se"
@@ -45,7 +46,7 @@ _GRANTED = re.compile(
     r"|\brescind\w+|\bresolv\w+|\bresolu|\banul\w+|\bautoriz\w+|\bimp(?:or|onho|ondo)\b|\bcomin(?:o|ar|ando)\b|\bconced\w+|\bdef(?:iro"
     r"|erir|erid)"
     r"|\bfix(?:o|ar|ando)\b|\bacolh\w+|\brestitu\w+|\bobrig\w+|\bcompel\w+|\bratific\w+|\bdecret\w+|\brevis\w+"
-    r"|\brev(?:er|ejo)\b"
+    r"|\brev(?:er|ejo)\b|\b(?:con|re)vert(?:o|er|id[oa]s?|endo)\b|\breintegr\w+"
     r"|\bordeno|\bmant(?:er|enho)"
     r"|\b(?:cabera|devera|ficara) (?:(?:a|o|ao) )?(?:parte )?(?:re|reu|requerid[oa]|demandad[oa]|promovid[oa])\b"
 )
@@ -94,13 +95,22 @@ class Clause(NamedTuple):
     """A clause and its decision; None if it decides nothing.
 
     `rest`: it rules every request that no clause names. `drops`: it takes something away, which rejects a request for
-    it and grants one to be rid of it.
+    it and grants one to be rid of it. `lead`: the clause from which it inherits its decision.
     """
 
     sentence: Sentence
     decision: RequestDecision | None
     rest: bool
     drops: bool = False
+    lead: Sentence | None = None
+
+    @property
+    def told(self) -> Sentence:
+        """The clause as a cell shows it: an item that inherits its ruling follows the words that rule."""
+        if self.lead is None or self.lead.page != self.sentence.page:
+            return self.sentence
+        words = self.lead.text.partition(":")[0] if ":" in self.lead.text[:LONGEST_LEAD] else self.lead.text
+        return self.sentence._replace(text=f"{words[:LONGEST_LEAD].strip(' ;,')} […] {self.sentence.text}")
 
 
 class Dispositive(NamedTuple):
@@ -128,10 +138,14 @@ def clauses_of(read: Sequence[Sentence]) -> list[Clause]:
     """The clauses of a ruling; the items of a list inherit the decision above it."""
     clauses: list[Clause] = []
     running: RequestDecision | None = None
+    lead: Sentence | None = None
+    goes_on = False
     for sentence in read:
-        said: RequestDecision | None = None
-        for part in parts_of(sentence):
-            decision = decision_of(part.folded) or said
+        said = running if goes_on else None
+        goes_on = sentence.text.endswith((";", ":"))
+        for part in parts_of(sentence, goes_on=said is not None):
+            own = decision_of(part.folded)
+            decision = own or said
             if decision is RequestDecision.ACOLHIDO and _IN_PART.search(part.folded) and marks_in(part.folded):
                 decision = RequestDecision.ACOLHIDO_EM_PARTE
             if _ITEM.match(part.folded):
@@ -140,7 +154,8 @@ def clauses_of(read: Sequence[Sentence]) -> list[Clause]:
                 running = _below(decision)
             said = decision and _below(decision)
             rest = bool(_REST.search(part.folded)) and decision is not RequestDecision.ACOLHIDO_EM_PARTE
-            clauses.append(Clause(part, decision, rest, drops(part.folded)))
+            lead = part if own and not _ITEM.match(part.folded) else lead
+            clauses.append(Clause(part, decision, rest, drops(part.folded), None if own or not decision else lead))
     return clauses
 
 
@@ -186,8 +201,11 @@ def _below(decision: RequestDecision) -> RequestDecision:
     return RequestDecision.ACOLHIDO if decision is RequestDecision.ACOLHIDO_EM_PARTE else decision
 
 
-def parts_of(sentence: Sentence) -> list[Sentence]:
-    """The parts of a sentence, each with a ruling: one that rules as a whole and then "para", or in several ways."""
+def parts_of(sentence: Sentence, *, goes_on: bool = False) -> list[Sentence]:
+    """The parts of a sentence, each with a ruling: one that rules as a whole and then "para", or in several ways.
+
+    `goes_on`: the sentence is an item that inherits the ruling above it.
+    """
     verdict = _VERDICT.search(sentence.folded)
     lead = _TO.search(sentence.folded, verdict.start()) if verdict else None
     apart = [one.end() for one in _APART.finditer(sentence.folded)]
@@ -197,7 +215,7 @@ def parts_of(sentence: Sentence) -> list[Sentence]:
     for cut in sorted({lead.end(), *apart} if lead else set(apart)):
         before = sentence.folded[cuts[-1] : cut]
         if cut < len(sentence.text) and (
-            decision_of(before) is not None or _CHANGED.search(before) or marks_in(before)
+            goes_on or decision_of(before) is not None or _CHANGED.search(before) or marks_in(before)
         ):
             cuts.append(cut)
     found: list[Sentence] = []

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from activities.casefile.pieces.ruleset import load_rules
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, Procedure, Weights, about
-from activities.desk.matrix.costs import decision_on_costs, spares
+from activities.desk.matrix.costs import decision_on_costs
 from activities.desk.matrix.dispositive import Clause, Dispositive, clauses_of, drops_for, read_dispositive, topics_of
 from activities.desk.matrix.procedure import decides
-from activities.desk.matrix.rows import SETTLED, Row, granted, marked, spoken_of, spoken_of_alone
-from activities.desk.reading import Papers, Sentence
+from activities.desk.matrix.rows import SETTLED, Row, covered, granted, marked, spoken_of, spoken_of_alone
+from activities.desk.reading import Papers
 from workflows.contracts.run.matrix import RequestDecision
+from workflows.contracts.run.result import Side
 from workflows.contracts.run.rulings import Disposition
 
 _WHOLE = {
@@ -22,11 +23,13 @@ _WHOLE = {
     Disposition.ACORDO_HOMOLOGADO: RequestDecision.ACORDO,
 }
 """The decision on each request in a judgment with one outcome for all."""
+_LOSERS = {Disposition.PROCEDENTE: Side.REU, Disposition.IMPROCEDENTE: Side.AUTOR}
 _IN_PART = re.compile(
     r"\bjulg\w+\b[^.;]{0,60}\bparcial\w*\b[^.;]{0,20}\bmerito|\bart(?:igo)?\.? 356\b"
     r"|\b(?:decisao|julgamento) (?:antecipad[oa] )?parcial (?:d[eo] )?(?:d?o )?merito"
 )
 """A judgment of only some requests, before the others (CPC, art. 356)."""
+_ANTICIPATES = re.compile(r"\b(?:antecip(?:o|ando)|conced(?:o|endo)|def(?:iro|erindo))\b[^.;]{0,60}\btutela\b")
 _MOOT = re.compile(
     r"\b(?:prejudicad|superad)\w+\b[^.;]{0,60}\b(?:subsidiari|sucessiv|alternativ|eventual)"
     r"|\b(?:subsidiari|sucessiv|alternativ)\w+[^.;]{0,60}\b(?:prejudicad|superad)"
@@ -48,7 +51,7 @@ def judge(papers: Papers, piece: Piece, rows: list[Row], weights: Weights) -> No
             if moot is not None:
                 row.rule(RequestDecision.SEM_EXAME, moot, piece)
         else:
-            _settle(row, said.get(id(row), []), read, piece, whole)
+            _settle(row, said.get(id(row), []), read, piece, whole, weights)
     for row in rows:
         if Procedure.SUCUMBENCIA in row.asked.procedures:
             _settle_costs(row, read, papers, piece)
@@ -65,7 +68,7 @@ def judge_in_part(papers: Papers, piece: Piece, rows: list[Row], weights: Weight
     said = _said(clauses_of(own), merits, weights)
     for row in merits:
         if decided := said.get(id(row)):
-            row.rule(_together([decision for decision, _ in decided]), decided[0][1].sentence, piece)
+            row.rule(_together([decision for decision, _ in decided]), decided[0][1].told, piece)
 
 
 def _said(
@@ -113,17 +116,26 @@ def _settle(
     read: Dispositive,
     piece: Piece,
     whole: RequestDecision | None,
+    weights: Weights,
 ) -> None:
     """The clauses that name the request, or else the one on all requests, or else the one on all others."""
     if said:
-        first = said[0][1].sentence
-        row.rule(_together([decision for decision, _ in said]), first, piece)
+        row.rule(_together([decision for decision, _ in said]), said[0][1].told, piece)
     elif row.standing in SETTLED:
         return
     elif whole is not None:
         row.rule(whole, read.lead, piece)
-    elif rest := next((one for one in read.clauses if one.rest and one.decision), None):
+    elif (rest := next((one for one in read.clauses if one.rest and one.decision), None)) and not _hinted(
+        row, read, weights
+    ):
         row.rule(rest.decision or RequestDecision.REJEITADO, rest.sentence, piece)
+
+
+def _hinted(row: Row, read: Dispositive, weights: Weights) -> bool:
+    """Whether a grant that clearly names no request has most words of this one, which may not be among the others."""
+    grants = (RequestDecision.ACOLHIDO, RequestDecision.ACOLHIDO_EM_PARTE)
+    said = [about(one.sentence.text) for one in read.clauses if one.decision in grants]
+    return any(covered(row, one) and weights.shared(row.asked.about, one) for one in said)
 
 
 def _together(decisions: list[RequestDecision]) -> RequestDecision:
@@ -142,21 +154,21 @@ def of_costs(clause: Clause) -> bool:
 
 
 def _settle_costs(row: Row, read: Dispositive, papers: Papers, piece: Piece) -> None:
-    said: list[Sentence] = []
-    for clause in read.clauses:
-        if PROCEDURES[Procedure.SUCUMBENCIA].search(clause.sentence.folded):
-            said.append(clause.sentence)
-            told = " ".join(one.folded for one in said)
-            decision = decision_on_costs(told, papers.case_file.case.parties)
-            if decision and not spares(clause.sentence.folded):
-                row.rule(decision, clause.sentence, piece)
-                return
-    if said and (decision := decision_on_costs(said[0].folded, papers.case_file.case.parties)):
-        row.rule(decision, said[0], piece)
+    """Records who pays by all that the dispositive says of costs; what names nobody decides nothing."""
+    said = [one.sentence for one in read.clauses if PROCEDURES[Procedure.SUCUMBENCIA].search(one.sentence.folded)]
+    if not said:
+        return
+    told = said[0]._replace(text=" ".join(one.text for one in said), folded=" ".join(one.folded for one in said))
+    decision = decision_on_costs(told.folded, papers.case_file.case.parties, loser=_LOSERS.get(read.disposition))
+    if decision is not None:
+        row.rule(decision, told, piece)
 
 
 def _confirm(row: Row, read: Dispositive, piece: Piece) -> None:
-    """Records the confirmation of an injunction; a revocation is read as a ruling of its own."""
+    """Records an injunction that the judgment grants, or confirms; a revocation is read as a ruling of its own."""
+    if granted := next((one for one in read.clauses if _ANTICIPATES.search(one.sentence.folded)), None):
+        row.rule(RequestDecision.ACOLHIDO, granted.sentence, piece)
+        return
     standing = row.standing
     if standing is None or standing not in (RequestDecision.ACOLHIDO, RequestDecision.ACOLHIDO_EM_PARTE):
         return

@@ -72,4 +72,4 @@ def _requests(papers: Papers) -> Iterator[Row]:
                 piece=piece.title,
                 amounts=list(read.about.sums)[:MOST_AMOUNTS],
             )
-            yield Row(request, read, mark)
+            yield Row(request, read, mark, piece.date)

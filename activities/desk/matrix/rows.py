@@ -1,6 +1,7 @@
 """A request while its row is filled: its topic, and the rulings on it so far."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -22,6 +23,8 @@ ALONE = 1.0
 """Least match between a passage and a request without any other match: one word that no other request has."""
 
 
+COVERED, FEWEST = 0.6, 2
+"""Share and number of a request's words that a passage about it has, whatever their weight."""
 _EDGES = re.compile(r"^[\s•▪●■\"“;,]+|[\s;,:]+(?:e|ou|para(?: o fim de| fins de)?)?[\s;,:]*$")
 """Remains of the sentence or list at the edges of a clause."""
 
@@ -31,11 +34,15 @@ _SIMPLY = re.compile(
     r"\b(?:de )?(?:forma|maneira|modo) simples|\bsimples(?:mente)?\b[^.;]{0,20}\b(?:devol|restit|repet)"
 )
 _TWICE = re.compile(r"\bem dobro\b|\bdobrad[oa]\b")
+_MONTHS = ("jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez")
+_NUMBERS = ("um", "dois", "tres", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez")
 _SHARE = re.compile(r"\b(\d{1,3}(?:,\d+)?) ?(?:%|por cento)")
 _SINCE = re.compile(
     r"\b(?:desde|a partir d[eoa]|a contar d[eoa]|dib em|inicio em)\b[^.;,]{0,30}?"
     r"\b(?:(?:(?P<day>\d\d)/)?(?P<month>\d\d)/)?(?P<year>(?:19|20)\d\d)\b"
 )
+_PERIOD = re.compile(r"\bde (?:(?P<month>[a-z]+) de )?(?P<year>(?:19|20)\d\d) (?:a|ate)\b")
+_YEARS = re.compile(rf"\b(?P<years>\d{{1,2}}|{'|'.join(_NUMBERS)}) (?:ultimos )?anos\b")
 _SUBSIDIARY = re.compile(
     r"[^,;]{0,25}\b(?:subsidiari\w+|alternativamente|sucessivamente|eventualmente)\b|caso (?:assim )?nao se entenda"
     r"|(?:em )?ordem sucessiva"
@@ -43,19 +50,25 @@ _SUBSIDIARY = re.compile(
 _CARVED = re.compile(
     r"\b(?:abat(?:id|end|iment)|deduz(?:id|ind)|deducao|descontad|excluid|excluind|com exclusao|exceto"
     r"|(?:observad|respeitad|ressalvad)a a prescricao)"
+    r"|\b(?:rendimentos|frutos|metade|fracao|parcela|diferencas?|excesso|excedente) d[aeo]s?\b"
 )
-"""Something that a grant leaves out."""
+"""Something that a grant leaves out, or the part to which it is limited."""
+_LIMITS = re.compile(r"\b(?:limit|redu[zc])")
+"""A request to bring something down to a figure."""
 SETTLED = (RequestDecision.ACORDO,)
 """Decisions that no judgment on other requests undoes."""
 
 
 @dataclass
 class Row:
-    """One request; `standing` is its state after the last ruling, `mark` its letter or number in the petition."""
+    """One request; `standing` is its state after the last ruling, `mark` its letter or number in the petition,
+    `filed` the petition's date.
+    """
 
     request: MatrixPassage
     asked: Asked
     mark: str | None = None
+    filed: str | None = None
     rulings: list[MatrixRuling] = field(default_factory=list[MatrixRuling])
     standing: RequestDecision | None = None
 
@@ -114,34 +127,61 @@ def spoken_of_alone(rows: list[Row], said: About, weights: Weights) -> Row | Non
     return rows[-scores[0][1]]
 
 
+def covered(row: Row, said: About) -> bool:
+    """Whether the passage has most words of a short request, whose few words cannot weigh much."""
+    mine = row.asked.about.stems
+    shared = len(mine & said.stems)
+    return shared >= FEWEST and shared >= COVERED * len(mine)
+
+
 def granted(row: Row, clause: Sentence) -> RequestDecision:
     """The effect of a grant in these words: a lower sum or share than requested grants in part."""
     if _SIMPLY.search(clause.folded) and _TWICE.search(row.folded):
         return RequestDecision.ACOLHIDO_EM_PARTE
-    if _CARVED.search(clause.folded) and not _CARVED.search(row.folded):
+    if _CARVED.search(clause.folded) and not (_CARVED.search(row.folded) or _YEARS.search(row.folded)):
         return RequestDecision.ACOLHIDO_EM_PARTE
-    if _later(row.folded, clause.folded):
+    if _later(row, clause.folded) or _fewer_years(row.folded, clause.folded):
         return RequestDecision.ACOLHIDO_EM_PARTE
     for asked, given in (
         (list(row.asked.about.sums), clause.sums),
         (_shares(row.folded), _shares(clause.folded)),
     ):
         if asked and given:
-            less = not set(asked) & set(given) and max(given) < max(asked)
+            wanted, got = set(asked) - set(given), set(given) - set(asked)
+            limited = _LIMITS.search(row.folded) and bool(wanted and got)
+            less = limited or (wanted and got and not set(asked) & set(given) and max(given) < max(asked))
             return RequestDecision.ACOLHIDO_EM_PARTE if less else RequestDecision.ACOLHIDO
     return RequestDecision.ACOLHIDO
 
 
-def _later(asked: str, given: str) -> bool:
+def _later(row: Row, given: str) -> bool:
     """Whether the grant begins later than requested."""
-    since = [
-        [(one["year"], one["month"] or "", one["day"] or "") for one in _SINCE.finditer(said)]
-        for said in (asked, given)
-    ]
+    since = [[*_dates(row.folded)], [*_dates(given)]]
+    if row.filed and (years := _years(row.folded)):
+        since[0].append((str(int(row.filed[:4]) - max(years)), "", ""))
     if not all(since):
         return False
     first, second = (max(one) for one in since)
     return first[0] < second[0] or (bool(first[1]) and bool(second[1]) and first < second)
+
+
+def _dates(said: str) -> Iterator[tuple[str, str, str]]:
+    """Year, month and day of each beginning in a text; the last two may be empty."""
+    for one in _SINCE.finditer(said):
+        yield one["year"], one["month"] or "", one["day"] or ""
+    for one in _PERIOD.finditer(said):
+        month = (one["month"] or "")[:3]
+        yield one["year"], f"{_MONTHS.index(month) + 1:02}" if month in _MONTHS else "", ""
+
+
+def _fewer_years(asked: str, given: str) -> bool:
+    """Whether the grant covers fewer years than requested."""
+    wanted, got = _years(asked), _years(given)
+    return bool(wanted and got) and max(got) < max(wanted)
+
+
+def _years(said: str) -> list[int]:
+    return [int(years) if years.isdigit() else _NUMBERS.index(years) + 1 for years in _YEARS.findall(said)]
 
 
 def _shares(folded: str) -> list[float]:
