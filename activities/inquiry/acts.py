@@ -40,10 +40,10 @@ _REVERSING = frozenset(
 )
 _PHASES = {PhaseLabel.POSTULACAO_INICIAL: Side.AUTOR, PhaseLabel.RESPOSTA_DO_REU: Side.REU}
 _CLAIMS = {Side.AUTOR: ("peticao_inicial", "emenda_inicial"), Side.REU: ("contestacao", "excecao_pre_executividade")}
-_DEFENDANT = re.compile(r"\b(?:re|reu|reus|(?<=[oa] )requerid[oa]|demandad[oa]|executad[oa]|apelad[oa])\b")
+DEFENDANT = re.compile(r"\b(?:re|reu|reus|(?<=[oa] )requerid[oa]|demandad[oa]|executad[oa]|apelad[oa])\b")
 _FIRST_INSTANCE = re.compile(r"\b(?:juiz|juiza|sentenca)\b")
 """Words that ask for the first judge's ruling, even if a court of appeal changed it."""
-_CLAIMANT = re.compile(r"\b(?:autor|autora|autores|requerente|demandante|exequente)\b")
+CLAIMANT = re.compile(r"\b(?:autor|autora|autores|requerente|demandante|exequente)\b")
 
 ABOUT = re.compile(
     r"\b(?:sobre|acerca d\w+|a respeito d\w+|(?<=\w )(?<!\bem )(?<!\bpor )(?<!\bde )quanto ao?s?|em relacao ao?s?"
@@ -72,10 +72,13 @@ class Act:
     of_side: Side | None = None
     topic: re.Pattern[str] | None = None
 
+    def found(self, folded: str) -> list[re.Match[str]]:
+        """Return the phrases of the question that ask for this act."""
+        return [said for pattern in self.asked if (said := pattern.search(folded))]
+
     def matches(self, folded: str) -> bool:
         """Return whether the question is about this act."""
-        asked = any(pattern.search(folded) for pattern in self.asked)
-        return asked and not any(pattern.search(folded) for pattern in self.unless)
+        return bool(self.found(folded)) and not any(pattern.search(folded) for pattern in self.unless)
 
 
 def act_asked(question: str) -> Act | None:
@@ -110,8 +113,8 @@ def side_asked(question: str, case_file: CaseFile) -> Side | None:
     folded, parties = squash(question), case_file.case.parties
     said = set(_LONG_WORD.findall(folded))
     claimants, defendants = (set(_LONG_WORD.findall(squash(" ".join(names)))) for names in (parties.autor, parties.reu))
-    claimant = bool(_CLAIMANT.search(folded) or said & (claimants - defendants))
-    defendant = bool(_DEFENDANT.search(folded) or said & (defendants - claimants))
+    claimant = bool(CLAIMANT.search(folded) or said & (claimants - defendants))
+    defendant = bool(DEFENDANT.search(folded) or said & (defendants - claimants))
     if claimant is defendant:
         return None
     return Side.AUTOR if claimant else Side.REU

@@ -26,7 +26,7 @@ from activities.inquiry.likelihood import (
 )
 from activities.inquiry.passages import CasePassage, passages_of
 from activities.inquiry.sayings import plainly
-from activities.inquiry.speakers import speaker_of
+from activities.inquiry.voices import VERB, speaker_of, spoken
 from activities.law.fold import squash
 from activities.search.analysis import Level, form, surface_forms, words
 from activities.search.answers.signs import Question
@@ -97,11 +97,13 @@ def answer(lines: bytes, case_file: CaseFile, asked: CaseQuestion) -> CaseAnswer
     found, reason = list[FoundPassage](), None
     if unheard:
         reason = NEVER_SAID.format(words=", ".join(f"“{word}”" for word in unheard))
-    elif act:
-        found, reason = _of_act(act, said, passages, case_file, filing)
+    else:
+        found = _spoken(asked.question, said, act, passages, filing)
+        if act and not found:
+            found, reason = _of_act(act, said, passages, case_file, filing)
     lacks_the_act = act and reason == NO_SUCH_ACT.format(name=act.name)
     if not found and not lacks_the_act and (not reason or open_question(asked.question)):
-        near = _judged(asked.question, _best(asked.question, passages, filing))
+        near = _likely_near(asked.question, said, act, passages, filing)
         if near and near[0].score >= (SURE if reason else LIKELY):
             found, reason = near, None
         elif not reason:
@@ -116,19 +118,45 @@ def answer(lines: bytes, case_file: CaseFile, asked: CaseQuestion) -> CaseAnswer
     )
 
 
+def _likely_near(
+    question: str, said: str, act: Act | None, passages: Sequence[CasePassage], filing: "_Filing"
+) -> list[FoundPassage]:
+    """Return the likeliest passages of the act's pieces if one of them surely answers, else of the whole file."""
+    of_act = _shown_of(act, said, passages, filing.case_file) if act else []
+    near = _judged(question, _best(question, of_act, filing))
+    return near if near and near[0].score >= SURE else _judged(question, _best(question, passages, filing))
+
+
 def telling(question: str) -> list[TellingWord]:
     """Return the words that distinguish passages; every word if the question has no other."""
     found = telling_words(_plain(question))
     return [word for word in found if word.stem not in _stems("stock.txt")] or found
 
 
+def _spoken(
+    question: str, said: str, act: Act | None, passages: Sequence[CasePassage], filing: "_Filing"
+) -> list[FoundPassage]:
+    """Return the passages that likely answer in the words of the speaker asked for; none if the question names none.
+
+    Where the act asked for is not the speaker's, its name is part of the topic: what a defendant says of a report.
+    """
+    own = spoken(said, filing.case_file, passages)
+    of_act = [one for one in _shown_of(act, said, passages, filing.case_file) if one in own] if act and own else []
+    named = act if of_act else None
+    for within, topic in ((of_act, _left(said, named)), (own, _left(said, named, bare=not act or bool(of_act)))):
+        topic = " ".join(word for word in topic.split() if not VERB.match(word))
+        found = _judged(question, _best(topic, within, filing)) if topic else []
+        likely = [one for one in found if one.score >= LIKELY] or [one for one in found if one.coverage >= ANSWERS]
+        if likely:
+            return likely
+    return []
+
+
 def _of_act(
     act: Act, said: str, passages: Sequence[CasePassage], case_file: CaseFile, filing: "_Filing"
 ) -> tuple[list[FoundPassage], str | None]:
     """Return the passages about the act, and why there are none (Portuguese)."""
-    pieces = pieces_of(act, said, case_file)
-    filed = [piece for piece in case_file.pieces if piece.phase]
-    shown = headed(act, passages, filed) if "headed" in act.pieces else telling_passages(act, pieces, passages)
+    shown = _shown_of(act, said, passages, case_file)
     if not shown:
         return [], NO_SUCH_ACT.format(name=act.name)
     if act.reasons:
@@ -136,7 +164,7 @@ def _of_act(
         shown.sort(key=lambda one: -len(left & {form(word, Level.STEM) for word in words(one.text)}))
     when = act.dated and _WHEN.search(said)
     if when:
-        shown = _with_the_day(act, said, shown, pieces)
+        shown = _with_the_day(act, said, shown, pieces_of(act, said, case_file))
     topic = "" if when else _topic(act, said)
     if topic:
         found = _best(topic, shown, filing)
@@ -149,6 +177,13 @@ def _of_act(
         return [], NOT_OF_IT.format(name=act.name[:1].upper() + act.name[1:], pages=pages, topic=f"“{topic}”")
     count = len(shown)
     return [_shown(one, filing, round(1 - at / count, DIGITS), 1.0, []) for at, one in enumerate(shown)], None
+
+
+def _shown_of(act: Act, said: str, passages: Sequence[CasePassage], case_file: CaseFile) -> list[CasePassage]:
+    """Return the passages about the act, the most telling first."""
+    if "headed" in act.pieces:
+        return headed(act, passages, [piece for piece in case_file.pieces if piece.phase])
+    return telling_passages(act, pieces_of(act, said, case_file), passages)
 
 
 def _with_the_day(act: Act, said: str, shown: list[CasePassage], pieces: Sequence[Piece]) -> list[CasePassage]:
@@ -165,19 +200,26 @@ def _with_the_day(act: Act, said: str, shown: list[CasePassage], pieces: Sequenc
 
 
 def _unheard(question: str, said: str, passages: Sequence[CasePassage], act: Act | None) -> list[str]:
-    """Return legal words of the question that no page has in any form, without question words and the act's name."""
+    """Return legal words of the question that no page has in any form, without question words and the act's name.
+
+    A question for yes or no about no act is about each of its words, legal or not, and not about related ones.
+    """
     found = [said_so for one in (act.asked if act else ()) if (said_so := one.search(said))]
     named = " ".join(said[one.start() : one.end()] + said[one.end() :].split(" ", 1)[0] for one in found)
     kept = {form(word, Level.STEM) for word in words(said)} - {form(word, Level.STEM) for word in words(named)}
     kept -= _stems("stock.txt") | _stems("act_words.txt")
-    asked = [word for word in telling_words(question) if word.legal and word.stem in kept]
+    whole = not act and not open_question(question)
+    asked = [word for word in telling_words(question) if word.stem in kept]
+    written = surface_forms(question)
+    asked = [word for word in asked if word.legal or (whole and not VERB.match(squash(written.get(word.stem, ""))))]
     if not asked:
         return []
     told = {form(word, Level.ROOT) for one in passages for word in words(one.text)}
-    written = surface_forms(question)
     stems = {form(word, Level.STEM) for one in passages for word in words(one.text)}
     lacking = [
-        word for word in asked if word.root not in told and not any(stems >= set(one.stems) for one in word.others)
+        word
+        for word in asked
+        if word.root not in told and (whole or not any(stems >= set(one.stems) for one in word.others))
     ]
     return [written.get(word.stem, word.stem) for word in lacking]
 
@@ -187,9 +229,23 @@ def _topic(act: Act, question: str) -> str:
     about = ABOUT.search(squash(question)) or (act.topic and act.topic.search(squash(question)))
     if not about and not act.object:
         return ""
-    told = squash(question)[about.end() :] if about else question
-    left = {word.stem for word in telling_words(told)} - _stems("stock.txt") - _stems("act_words.txt")
+    return _left(squash(question)[about.end() :] if about else question)
+
+
+def _left(told: str, named: Act | None = None, bare: bool = True) -> str:
+    """Return the words of a question that neither ask nor ask for the act, nor, if `bare`, name any act or party."""
+    left = {word.stem for word in telling_words(told)} - _stems("stock.txt")
+    if bare:
+        left -= _stems("act_words.txt")
+    if named:
+        left -= {form(word, Level.STEM) for word in words(_naming(named, told))}
     return " ".join(word for word in words(told) if form(word, Level.STEM) in left)
+
+
+def _naming(act: Act, said: str) -> str:
+    """Return the words of the question by which it asks for the act: the first and last of each phrase."""
+    phrases = [said[one.start() : one.end()] + said[one.end() :].split(" ", 1)[0] for one in act.found(said)]
+    return " ".join(word for phrase in phrases for word in {phrase.split()[0], phrase.split()[-1]})
 
 
 class _Filing:

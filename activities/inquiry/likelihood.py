@@ -69,6 +69,7 @@ _KINDS = tuple(
     )
 )
 _IN_REAIS = re.compile(r"r\$")
+_COUNTED = re.compile(r"\bquant[oa]s (?!vez|temp)(\w{3,12}?)(?:s|es)?\b")
 _NUMBER_OF = re.compile(r"\bnumero d[aeo]s? (\w{3,12})")
 
 
@@ -138,6 +139,8 @@ def _kind(question: str) -> re.Pattern[str] | None:
     """
     if _SUM.search(question):
         return _IN_REAIS
+    if counted := _COUNTED.search(question):
+        return re.compile(rf"(?:{_NUMBER})\w*(?: \w+)? {counted[1]}\w*")
     if named := _NUMBER_OF.search(question):
         return re.compile(rf"\b{named[1]}\w{{0,3}}(?: n\S{{0,2}})? ?\d")
     return next((there for asked, there in _KINDS if asked.search(question)), None)
