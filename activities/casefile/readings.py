@@ -14,6 +14,7 @@ from activities.casefile.facts.casedata import find_court, find_number, find_val
 from activities.casefile.facts.contents import Content, find_content
 from activities.casefile.facts.lawyers import Spoken, find_lawyers
 from activities.casefile.facts.notes import reading_notes
+from activities.casefile.facts.outcomes import find_outcome
 from activities.casefile.facts.parties import find_parties, name_printer
 from activities.casefile.facts.requests import Piece, find_requests
 from activities.casefile.facts.secrecy import secrecy_marks
@@ -28,7 +29,7 @@ from activities.law.citations.cnj import CnjNumber
 from infra.computing.parts import Parts
 from workflows.contracts.run.case import CourtSystem
 from workflows.contracts.run.result import CaseLawyers, CaseParties
-from workflows.contracts.run.rulings import Ruling
+from workflows.contracts.run.rulings import PieceOutcome, Ruling
 from workflows.contracts.run.secrecy import ClosedPages, SecrecyMark
 
 T = TypeVar("T")
@@ -88,6 +89,11 @@ class Readings:
 
         return self._of(["content", self._texts_of(draft), piece_type, number], Content, read)
 
+    def outcome(self, draft: Draft, piece_type: str) -> PieceOutcome | None:
+        """Return the result of `find_outcome` for an open piece of that type."""
+        inputs = ["outcome", self._texts_of(draft), piece_type]
+        return self._of(inputs, PieceOutcome | None, lambda: find_outcome(piece_type, draft.sheets))
+
     def lawsuit(self, own: list[Sheet], begun: bool) -> Lawsuit:
         """Return the lawsuit from the case's own sheets. A file without any phase has no court yet."""
 
@@ -135,7 +141,7 @@ class Readings:
     def _of_file(self, name: str, inputs: list[Any], kind: type[T], read: Callable[[], T]) -> T:
         return self._of([name, self._file, inputs], kind, read)
 
-    def _of(self, inputs: list[Any], kind: type[T], read: Callable[[], T]) -> T:
+    def _of(self, inputs: list[Any], kind: Any, read: Callable[[], T]) -> T:
         return self._parts.of(inputs, _adapter(kind), read)
 
     def _texts_of(self, draft: Draft) -> list[tuple[int, str]]:

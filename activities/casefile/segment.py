@@ -15,7 +15,6 @@ from activities.casefile.facts.contents import Content, cited_by
 from activities.casefile.facts.dates import Dated, find_key_dates
 from activities.casefile.facts.lawyers import Spoken
 from activities.casefile.facts.notes import LOW_CONFIDENCE
-from activities.casefile.facts.outcomes import find_outcome
 from activities.casefile.facts.requests import Piece as Asking
 from activities.casefile.facts.sides import side_of
 from activities.casefile.pieces.boundaries import Draft
@@ -112,7 +111,7 @@ def segment_read(
     sides = [_filed_by(item, rules, parties) for item in typed]
     contents = [_with_side(content, side) for content, side in zip(contents, sides, strict=True)]
     pieces = [
-        _piece(index, item, phase, content, rules).model_copy(update={"side": side})
+        _piece(index, item, phase, content, readings, rules).model_copy(update={"side": side})
         for index, (item, phase, content, side) in enumerate(zip(typed, phases, contents, sides, strict=True), start=1)
     ]
     injunction, free_justice = readings.requests(_asking(typed, pieces, rules))
@@ -290,7 +289,9 @@ def _signed_on(draft: Draft) -> str | None:
     return None
 
 
-def _piece(index: int, item: _Typed, phase: PhaseLabel | None, content: Content, rules: RuleSet) -> Piece:
+def _piece(
+    index: int, item: _Typed, phase: PhaseLabel | None, content: Content, readings: Readings, rules: RuleSet
+) -> Piece:
     stamp = item.draft.sheets[0].stamp
     signals = list(item.verdict.signals)
     doubts = [] if item.draft.doubt is None else [item.draft.doubt]
@@ -316,7 +317,7 @@ def _piece(index: int, item: _Typed, phase: PhaseLabel | None, content: Content,
         confidence=item.verdict.confidence,
         confidence_signals=signals + doubts,
         needs_review=bool(doubts) or (by is None and item.verdict.confidence < rules.review_below),
-        outcome=find_outcome(item.verdict.type, item.draft.sheets),
+        outcome=None if item.closed else readings.outcome(item.draft, item.verdict.type),
         closed=item.closed is not None,
         **content._asdict(),
         **(by.mark if by else {}),

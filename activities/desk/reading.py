@@ -16,7 +16,7 @@ from activities.casefile.segmentation import CaseFile, Piece
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.page import Page
 from activities.casefile.text.wording import is_capitals, key
-from activities.inquiry.bodies import bodies
+from activities.inquiry.bodies import Body, bodies
 from activities.law.decision.sentences import abbreviates
 from activities.law.fold import squash
 from infra.computing.parts import Parts
@@ -56,6 +56,7 @@ class Sentence(NamedTuple):
 
 
 _SENTENCES = TypeAdapter(list[Sentence])
+_BODIES = TypeAdapter(list[tuple[int, int]])
 
 
 class Papers:
@@ -69,7 +70,10 @@ class Papers:
     ) -> None:
         self.case_file = case_file
         self.parts, self.pages_print = parts or Parts(None), pages_print
-        self._bodies = {body.page.number: body for body in bodies(pages)}
+        edges = self.parts.of(
+            ["bodies", pages_print], _BODIES, lambda: [(body.first, body.last) for body in bodies(pages)]
+        )
+        self._bodies = {page.number: Body(page, *edge) for page, edge in zip(pages, edges, strict=True)}
         self._told: dict[str, Located] = {}
         self._sentences: dict[str, list[Sentence]] = {}
         self._read: dict[tuple[Callable[[str], Any], str], Any] = {}
@@ -98,11 +102,17 @@ class Papers:
     def sentences(self, piece: Piece) -> list[Sentence]:
         """The sentences of the piece, without headings."""
         if piece.piece_id not in self._sentences:
-            pages = [self.pages_print, piece.page_start, piece.page_end]
-            self._sentences[piece.piece_id] = self.parts.of(
-                ["sentences", pages], _SENTENCES, lambda: list(_sentences(self.sheets(piece)))
+            self._sentences[piece.piece_id] = self._of_pages(
+                piece, ["sentences"], _SENTENCES, lambda: list(_sentences(self.sheets(piece)))
             )
         return self._sentences[piece.piece_id]
+
+    def of_text(self, piece: Piece, inputs: list[Any], kind: TypeAdapter[T], read: Callable[[list[Sentence]], T]) -> T:
+        """The result of `read`, which must depend only on the piece's sentences and `inputs` (JSON); see `Parts`."""
+        return self._of_pages(piece, inputs, kind, lambda: read(self.sentences(piece)))
+
+    def _of_pages(self, piece: Piece, inputs: list[Any], kind: TypeAdapter[T], read: Callable[[], T]) -> T:
+        return self.parts.of([*inputs, self.pages_print, piece.page_start, piece.page_end], kind, read)
 
     def once(self, read: Callable[[str], T], text: str) -> T:
         """The result of `read` for a text of the case, computed once for many callers."""

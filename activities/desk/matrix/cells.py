@@ -2,6 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+
+from pydantic import TypeAdapter
 
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, Procedure, Weights, about
@@ -30,6 +33,9 @@ ANSWERS, PROVES = 3.0, 3.0
 CONCLUDED = 0.5
 """What a conclusion adds to a passage of the evidence."""
 
+_Scored = tuple[float, int, MatrixPassage]
+_ANSWERS = TypeAdapter(list[list[tuple[float, Sentence]]])
+_PROOFS = TypeAdapter(list[tuple[float, Sentence] | None])
 _SUMMARY = re.compile(r"\b(?:sintese|resumo|fatos narrados|relato|historico|breve)\b")
 _REQUESTS = re.compile(r"^(?:\S{1,5} )?(?:d[oa]s? )?(?:pedidos?|requerimentos?|conclusao)\b")
 _GENERAL = re.compile(r"\b(?:improcedencia d[eo]s? (?:todos )?(?:os )?pedidos|total improcedencia)\b")
@@ -43,40 +49,74 @@ _OWN_REQUEST = re.compile(
 _HARDSHIP = ("declaracao_hipossuficiencia",)
 
 
-def defence_of(row: Row, papers: Papers, weights: Weights) -> list[MatrixPassage]:
-    """The passages of the defence about the request; a statement about all requests answers none."""
-    if Procedure.CITACAO in row.asked.procedures and len(row.asked.procedures) == 1:
-        return []
-    pieces = [one for one in papers.of_type(*DEFENCE) if one.side is not Side.AUTOR]
-    found: list[tuple[float, int, MatrixPassage]] = []
-    for piece in pieces:
-        for sentence in papers.sentences(piece):
-            if sentence.quoted or papers.once(_retells, sentence.head):
-                continue
-            score = _answers(row, sentence, papers, weights)
-            if score >= ANSWERS and len(sentence.text) >= SHORTEST_ANSWER and not _GENERAL.search(sentence.folded):
-                found.append((-score, len(found), passage(sentence, piece)))
-    return _best(found)
+def defences(papers: Papers, rows: Sequence[Row], weights: Weights) -> list[list[MatrixPassage]]:
+    """For each request the passages of the defence about it; a statement about all requests answers none."""
+    found: list[list[_Scored]] = [[] for _ in rows]
+    answered = partial(_answers_of, papers, rows, weights)
+    for piece in papers.of_type(*DEFENCE):
+        if piece.side is Side.AUTOR:
+            continue
+        answers = papers.of_text(piece, ["defence", _texts(rows)], _ANSWERS, answered)
+        for told, own in zip(found, answers, strict=True):
+            told += [(-score, len(told) + at, passage(one, piece)) for at, (score, one) in enumerate(own)]
+    return [_best(one) for one in found]
 
 
-def evidence_of(row: Row, papers: Papers, weights: Weights) -> list[MatrixPassage]:
-    """Passages of documents, reports and hearings about the request, one of each piece."""
-    if row.asked.procedures:
-        return _hardship(papers) if Procedure.GRATUIDADE in row.asked.procedures else []
-    found: list[tuple[float, int, MatrixPassage]] = []
+def proofs(papers: Papers, rows: Sequence[Row], weights: Weights) -> list[list[MatrixPassage]]:
+    """For each request passages of documents, reports and hearings about it, one of each piece."""
+    found: list[list[_Scored]] = [[] for _ in rows]
+    best_of = partial(_proofs_of, papers, rows, weights)
     judged = next((one.page_start for one in papers.of_type(*JUDGMENTS)), None)
     for piece in papers.of_type(*EVIDENCE):
         if judged is not None and piece.page_start > judged:
             break
-        scored = [
-            (_proves(row, one, papers, weights), one)
-            for one in _with_short_sums(papers.sentences(piece), row)
-            if len(one.text) >= SHORTEST and not one.text.endswith("?") and not _tabular(one.text)
-        ]
-        score, sentence = max(scored, key=lambda one: one[0], default=(0.0, None))
-        if sentence is not None and score >= PROVES:
-            found.append((-score, len(found), passage(sentence, piece)))
-    return _best(found)
+        proved = papers.of_text(piece, ["evidence", _texts(rows)], _PROOFS, best_of)
+        for told, best in zip(found, proved, strict=True):
+            told += [(-best[0], len(told), passage(best[1], piece))] if best else []
+    return [
+        _hardship(papers) if Procedure.GRATUIDADE in row.asked.procedures else _best(one)
+        for row, one in zip(rows, found, strict=True)
+    ]
+
+
+def _texts(rows: Sequence[Row]) -> list[str]:
+    """Return the requests' texts, on which their topics and weights depend."""
+    return [row.request.text for row in rows]
+
+
+def _answers_of(
+    papers: Papers, rows: Sequence[Row], weights: Weights, sentences: Sequence[Sentence]
+) -> list[list[tuple[float, Sentence]]]:
+    """For each request the sentences of a defence that answer it, with their scores."""
+    found: list[list[tuple[float, Sentence]]] = [[] for _ in rows]
+    told = [one for one in sentences if not one.quoted and not papers.once(_retells, one.head)]
+    for row, own in zip(rows, found, strict=True):
+        if Procedure.CITACAO in row.asked.procedures and len(row.asked.procedures) == 1:
+            continue
+        for one in told:
+            score = _answers(row, one, papers, weights)
+            if score >= ANSWERS and len(one.text) >= SHORTEST_ANSWER and not _GENERAL.search(one.folded):
+                own.append((score, one))
+    return found
+
+
+def _proofs_of(
+    papers: Papers, rows: Sequence[Row], weights: Weights, sentences: Sequence[Sentence]
+) -> list[tuple[float, Sentence] | None]:
+    return [_proof(papers, row, weights, sentences) for row in rows]
+
+
+def _proof(papers: Papers, row: Row, weights: Weights, sentences: Sequence[Sentence]) -> tuple[float, Sentence] | None:
+    """The sentence of a piece of evidence that speaks most of a request on the merits, with its score."""
+    if row.asked.procedures:
+        return None
+    scored = [
+        (_proves(row, one, papers, weights), one)
+        for one in _with_short_sums(sentences, row)
+        if len(one.text) >= SHORTEST and not one.text.endswith("?") and not _tabular(one.text)
+    ]
+    best = max(scored, key=lambda one: one[0], default=None)
+    return best if best and best[0] >= PROVES else None
 
 
 def _tabular(text: str) -> bool:
@@ -136,6 +176,6 @@ def _hardship(papers: Papers) -> list[MatrixPassage]:
     return [passage(sentence, piece) for piece, sentence in list(found)[:1]]
 
 
-def _best(found: Sequence[tuple[float, int, MatrixPassage]]) -> list[MatrixPassage]:
+def _best(found: Sequence[_Scored]) -> list[MatrixPassage]:
     """The best few, in the order of the pages."""
     return sorted((one for *_, one in sorted(found, key=lambda one: one[:2])[:MOST]), key=lambda one: one.page)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from activities.desk.matrix.about import Procedure, Weights, asked
 from activities.desk.matrix.agreement import settle
 from activities.desk.matrix.appeal import judge_appeal
-from activities.desk.matrix.cells import JUDGMENTS, defence_of, evidence_of
+from activities.desk.matrix.cells import JUDGMENTS, defences, proofs
 from activities.desk.matrix.judgment import judge, judge_in_part
 from activities.desk.matrix.marks import marks_of
 from activities.desk.matrix.procedure import procedural_rulings
@@ -41,15 +41,16 @@ def matrix_of(papers: Papers) -> list[MatrixRow]:
             judged = True
         elif judged:
             judge_appeal(papers, piece, rows, weights)
+    answered, proved = defences(papers, rows, weights), proofs(papers, rows, weights)
     return [
         MatrixRow(
             request=row.request,
-            defence=defence_of(row, papers, weights),
-            evidence=evidence_of(row, papers, weights),
+            defence=defence,
+            evidence=evidence,
             rulings=row.rulings,
             standing=row.standing,
         )
-        for row in rows
+        for row, defence, evidence in zip(rows, answered, proved, strict=True)
     ]
 
 

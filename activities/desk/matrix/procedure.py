@@ -10,7 +10,7 @@ from activities.casefile.facts.requests import trace_requests
 from activities.casefile.pieces.ruleset import RuleSet, load_rules
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, Procedure
-from activities.desk.reading import Papers, first_sentence, ruled_for
+from activities.desk.reading import Papers, Sentence, first_sentence, ruled_for
 from workflows.contracts.run.matrix import MatrixRuling, RequestDecision
 from workflows.contracts.run.result import Side
 from workflows.contracts.run.rulings import Ruling, RulingState
@@ -31,6 +31,7 @@ _REFUSES = re.compile(
     r"|descabe|dispenso)\b"
 )
 _TRACED = TypeAdapter(tuple[list[Ruling], list[Ruling]])
+_SAID = TypeAdapter(dict[Procedure, tuple[Sentence, RequestDecision]])
 _OF_SENTENCES: dict[Procedure, re.Pattern[str]] = {
     **{one: PROCEDURES[one] for one in (Procedure.ONUS, Procedure.PROVAS, Procedure.EXIBICAO, Procedure.ALIMENTOS)},
     Procedure.CITACAO: re.compile(
@@ -64,8 +65,17 @@ def procedural_rulings(papers: Papers) -> dict[Procedure, list[MatrixRuling]]:
         found[procedure] = [_of_state(one, pieces.get(one.piece_id)) for one in told]
     for piece in papers.pieces:
         if decides(piece, rules):
-            for procedure in _OF_SENTENCES:
-                found[procedure] += _said(papers, piece, procedure)
+            said = papers.of_text(piece, ["procedure"], _SAID, _said)
+            for procedure, (sentence, decision) in said.items():
+                found[procedure].append(
+                    MatrixRuling(
+                        text=sentence.text,
+                        page=sentence.page,
+                        piece_id=piece.piece_id,
+                        piece=piece.title,
+                        decision=decision,
+                    )
+                )
     return found
 
 
@@ -92,22 +102,15 @@ def _of_state(ruling: Ruling, piece: Piece | None) -> MatrixRuling:
     )
 
 
-def _said(papers: Papers, piece: Piece, procedure: Procedure) -> Sequence[MatrixRuling]:
-    """The first sentence of the piece that rules on it."""
-    pattern = _OF_SENTENCES[procedure]
-    for sentence in papers.sentences(piece):
-        if sentence.quoted or not pattern.search(sentence.folded):
-            continue
-        refused = _REFUSES.search(sentence.folded)
-        if refused or _GRANTS.search(sentence.folded):
-            decision = RequestDecision.REJEITADO if refused else RequestDecision.ACOLHIDO
-            return [
-                MatrixRuling(
-                    text=sentence.text,
-                    page=sentence.page,
-                    piece_id=piece.piece_id,
-                    piece=piece.title,
-                    decision=decision,
-                )
-            ]
-    return []
+def _said(sentences: Sequence[Sentence]) -> dict[Procedure, tuple[Sentence, RequestDecision]]:
+    """For each request of procedure the first sentence of a piece that rules on it, with its decision."""
+    found: dict[Procedure, tuple[Sentence, RequestDecision]] = {}
+    for procedure, pattern in _OF_SENTENCES.items():
+        for sentence in sentences:
+            if sentence.quoted or not pattern.search(sentence.folded):
+                continue
+            refused = _REFUSES.search(sentence.folded)
+            if refused or _GRANTS.search(sentence.folded):
+                found[procedure] = sentence, RequestDecision.REJEITADO if refused else RequestDecision.ACOLHIDO
+                break
+    return found

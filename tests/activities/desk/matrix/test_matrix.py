@@ -6,6 +6,7 @@ import pytest
 
 from activities.desk.matrix.matrix import matrix_of
 from activities.desk.reading import Papers
+from infra.computing.parts import Parts
 from tests.activities.desk.matrix.measured import LABELS, OWN, WRITTEN, labelled, read_file, typed_case, written_case
 from tests.activities.reading import CaseReader
 from workflows.contracts.run.matrix import MatrixPassage, RequestDecision
@@ -48,6 +49,18 @@ def test_each_cell_of_a_written_case_stands_on_the_page_that_a_reader_names(path
         for kind in ("defence", "evidence"):
             cells: list[MatrixPassage] = getattr(one.row, kind)
             assert [cell.page for cell in cells] == one.label.get(kind, []), f"{kind} of {one.label['asks']}"
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.stem)
+def test_a_later_run_with_retyped_pieces_finds_the_same_with_what_the_first_left(path: Path):
+    case_file, pages, _ = written_case(path)
+    first = Parts(None)
+    matrix_of(Papers(case_file, pages, first, "pages"))
+    for at, piece in enumerate(case_file.pieces):
+        other = piece.model_copy(update={"type": "sentenca" if piece.type == "contestacao" else "contestacao"})
+        retyped = case_file.model_copy(update={"pieces": [*case_file.pieces[:at], other, *case_file.pieces[at + 1 :]]})
+        later = Papers(retyped, pages, Parts(None, first.used()), "pages")
+        assert matrix_of(later) == matrix_of(Papers(retyped, pages))
 
 
 @pytest.mark.parametrize("name", OWN)
