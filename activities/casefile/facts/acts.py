@@ -86,7 +86,7 @@ _LIGHT = r"(?:(?!\bneg|\bd(?:ou|ar|eu|eram)\b|\bnao\b)[^.;]){0,90}?\b"
 _VERBS: tuple[tuple[Deed, str], ...] = (
     (
         Deed.DOES_NOT_HEAR,
-        r"neg(?:o|a|ar|ou|aram|ando)(?:-?(?:lhes?|se))? (?:\w+ )?seguimento|inadmit(?:o|e|ir|iu|iram|id[oa]s?)"
+        r"(?:de)?neg(?:o|a|ar|ou|aram|ando)(?:-?(?:lhes?|se))? (?:\w+ )?seguimento|inadmit(?:o|e|ir|iu|iram|id[oa]s?)"
         r"|inadmissao|indef(?:iro|er\w+) liminarmente(?= [oa]s? (?:habeas|recurso|agravo|embargos|presente|mandado))"
         r"|indeferimento liminar d[oa](?= (?:habeas|mandado|recurso))"
         r"|(?:recursos?|apelo|apelac(?:ao|oes)) (?:e |esta )?desert[oa]s?",
@@ -96,7 +96,7 @@ _VERBS: tuple[tuple[Deed, str], ...] = (
         rf"(?:neg|recus){_AR}{_TO}\b{_LIGHT}{_NOUN}\b|rejeit{_AR}|desacolh{_ER}|indef(?:iro|er(?:e|em|ir|iu|iram|indo"
         rf"|id[oa]s?))|deneg{_AR}|(?:des|im)prov(?:ejo|e|eem|er|eu|eram|endo"
         r"|id[oa]s?)|(?:des|im)provimento(?= d[oa]s? \w+)|improcedentes?|improcedencias?|improcedem?"
-        rf"|nao prosper\w+|nao ving(?:a|am|ou)|neg(?:o|a|ar|ou|aram|ad[oa]s?)|afast{_AR}"
+        rf"|rechac{_AR}|nao prosper\w+|nao ving(?:a|am|ou)|neg(?:o|a|ar|ou|aram|ad[oa]s?)|afast{_AR}"
         r"|repel(?:e|ir|iu|id[oa]s?)|repilo",
     ),
     (
@@ -126,7 +126,11 @@ _VERBS: tuple[tuple[Deed, str], ...] = (
         Deed.DECLINES,
         rf"declin{_AR}|incompetencia|incompeten\w+|redistribu(?:am|a|i)(?:-se)",
     ),
-    (Deed.STAYS, r"suspend(?:o|e|em|er|eu|endo)|suspens[oa]s?|suspensao|sobrest(?:o|a|ar|ou|ad[oa]s?|amento)"),
+    (
+        Deed.STAYS,
+        r"suspend(?:o|e|em|er|eu|endo)|suspendam?(?=-se)|suspens[oa]s?|suspensao|sobrest(?:o|a|ar|ou|ad[oa]s?|amento)"
+        r"|sobreste(?:m|(?=-se))",
+    ),
     (Deed.ORDERS, r"(?:determin|orden|mand|comin|arbitr|fix)(?:o|a-se|ar)"),
     (Deed.BARS, r"prescricao|prescrit[oa]s?|decadencia"),
     (Deed.FINDS_MOOT, r"prejudicad[oa]s?|perda (?:superveniente )?d[eo] (?:seu )?objeto"),

@@ -200,6 +200,12 @@ def _on_relief(acts: Sequence[Act], ruling: str) -> Disposition | None:
     return _relief([one for one in said if one.deed is not Deed.ORDERS or one.own])
 
 
+def _own_relief(acts: Sequence[Act], ruling: str) -> Disposition | None:
+    """The same in an order about other things, which may only mention or maintain an injunction."""
+    ruled = (Deed.GRANTS, Deed.REFUSES, Deed.REVOKES)
+    return _relief([one for one in acts if one.own and one.thing in _RELIEFS and one.deed in ruled])
+
+
 def _any_relief(acts: Sequence[Act], ruling: str) -> Disposition | None:
     """The same where nothing is named but the act: the piece is about an injunction."""
     return _relief([one for one in acts if one.thing in _CLAIMS and one.deed in (Deed.GRANTS, Deed.REFUSES)])
@@ -226,19 +232,19 @@ def _stayed(acts: Sequence[Act], ruling: str) -> Disposition | None:
 
 Reading = Callable[[Sequence[Act], str], Disposition | None]
 _SENTENCE: tuple[Reading, ...] = (_ratified, _on_writ, _on_bankruptcy, _on_claim, _ended, _on_motion, _declined)
-_ORDER: tuple[Reading, ...] = (_objection, _on_relief, _ratified, _fixed, _declined, _stayed)
+_ORDER: tuple[Reading, ...] = (_own_relief, _fixed, _declined, _stayed)
 _READINGS: dict[str, tuple[Reading, ...]] = {
     "sentenca": _SENTENCE,
     "sentenca_extintiva": (_ratified, _execution_ended, *_SENTENCE[1:]),
-    "decisao_tutela": (_on_relief, _admitted, _objection, _declined, _any_relief),
+    "decisao_tutela": (_on_relief, _admitted, _objection, _declined, _stayed, _any_relief),
     "decisao_embargos": (_on_motion,),
     "decisao_cumprimento": (_objection, _fixed, _on_motion, _declined, _stayed),
     "decisao_admissibilidade": (_admitted,),
     "acordao": (_on_appeal, _on_writ, _on_claim, _ended),
     "decisao_monocratica": (_on_appeal, _on_writ, _on_relief, _on_claim, _ended, _declined, _stayed),
     "decisao_saneadora": (_declined, _stayed),
-    "despacho_inicial": (_fixed, _declined, _stayed),
-    "despacho_expediente": (_fixed, _declined, _stayed),
+    "despacho_inicial": _ORDER,
+    "despacho_expediente": _ORDER,
 }
 PANELS = frozenset({"acordao", "decisao_monocratica"})
 DECIDES = frozenset(_READINGS)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from activities.casefile.facts.acts import Deed, Thing, acts_in
 from activities.casefile.facts.located import Located
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.wording import HEADING_BEFORE
@@ -118,8 +119,13 @@ def _words(thing: str, *things: str) -> _Words:
     return _Words(things, re.compile(rf"\b{_ASKS}\b{_NOT_ASKED}(?!efeito){thing}"), rules, tells)
 
 
-_INJUNCTION_WORDS = _words(_INJUNCTION, "tutela", "liminar")
+_INJUNCTION_WORDS = _words(_INJUNCTION, "tutela", "liminar", "antecipa")
 _FREE_WORDS = _words(_FREE, "gratuidade", "justica gratuita", "assistencia judiciaria", "ajg", "060")
+_BY_DEED = {
+    Deed.GRANTS: RulingState.DEFERIDA,
+    Deed.REFUSES: RulingState.INDEFERIDA,
+    Deed.REVOKES: RulingState.REVOGADA,
+}
 _SENTENCE = re.compile(
     r"(?<!\bart)(?<!\bfls)(?<!\bDr)(?<!\bMM)(?<!\bn)[.;:] +(?=[A-ZÀ-Ú])"
     rf"|\b{HEADING_BEFORE}"
@@ -162,6 +168,16 @@ def _ruled(folded: str, says: tuple[tuple[RulingState, re.Pattern[str]], ...], b
     return _last(folded, says, of_claimant=True) or (_last(folded, says) if others else None)
 
 
+def _performed(folded: str) -> Ruled | None:
+    """Return the last act by which the court itself rules on an injunction ("acolho o pleito antecipatório")."""
+    acts = [one for one in acts_in(folded) if one.own and one.thing is Thing.INJUNCTION and one.deed in _BY_DEED]
+    if not acts:
+        return None
+    state = _BY_DEED[acts[-1].deed]
+    partly = acts[-1].partly and state is RulingState.DEFERIDA
+    return Ruled(RulingState.DEFERIDA_EM_PARTE if partly else state, acts[-1].start)
+
+
 def _latest(before: Ruling | None, told: Located, piece: Piece, words: _Words) -> Ruling | None:
     """Return the latest state: a ruling replaces the earlier one; a report counts only if no ruling is known."""
     if not any(thing in told.folded for thing in words.things):
@@ -171,9 +187,11 @@ def _latest(before: Ruling | None, told: Located, piece: Piece, words: _Words) -
         asked = None if before else words.asked.search(told.folded)
         found = Ruled(RulingState.PEDIDA, asked.start()) if asked else None
     else:
-        found = _ruled(told.folded, words.rules, before) or (
-            None if known else _ruled(told.folded, words.tells, before)
-        )
+        found = _ruled(told.folded, words.rules, before)
+        if found is None and words is _INJUNCTION_WORDS:
+            found = _performed(told.folded)
+        if found is None and not known:
+            found = _ruled(told.folded, words.tells, before)
     if found is None or (found.state is RulingState.REVOGADA and not _was_granted(before, told, found)):
         return before
     return Ruling(

@@ -10,7 +10,7 @@ from workflows.contracts.run.case import PhaseLabel, RunRef
 from workflows.contracts.run.result import KeyDate, Lawyer, Side
 from workflows.contracts.run.rulings import PieceOutcome, Ruling
 
-TIMELINE_REVISION = 6
+TIMELINE_REVISION = 7
 """Raised whenever the timeline of the same run would change."""
 
 

@@ -121,7 +121,8 @@ def find_money(sheets: list[Sheet], piece_type: str = "") -> list[Sum]:
             asked = agreed or reported(SHARE_OF.sub(" ", told.folded[clauses.told(one.start()) : one.start()]))
         refers = kind is None and usual is MoneyKind.OUTRO and REFERS.search(sentence) is not None
         if kind is None or (kind in (MoneyKind.OUTRO, MoneyKind.DIVIDA) and not asked):
-            kind = MoneyKind.CONDENACAO if ordered(sentence) and usual is not MoneyKind.ACORDO else kind or usual
+            orders = not asked and usual is not MoneyKind.ACORDO and ordered(sentence)
+            kind = MoneyKind.CONDENACAO if orders else kind or usual
         before = _Before(one.end(), one.end() + (name.end if name else 0), kind, asked)
         if value := value_in(one):
             words, page = " ".join(told.text[first:last].split()), told.page_at(one.start())

@@ -162,7 +162,8 @@ BRACKETED = re.compile(r"\s*\([^()\d]{3,60}\)")
 BESIDE = re.compile(r"\be\s*\Z")
 """"e" between a name and a sum of something else: "o débito e R$ 800,00"."""
 AFTERWARDS = re.compile(
-    r"(?P<lead>\s*(?:\([^()]{0,120}\)\s*)?,?\s*(?:valor (?:provisorio )?)?(?:que se (?:arbitra|atribui|da) )?"
+    r"(?P<lead>\s*(?:\([^()]{0,120}\)\s*)?,?\s*(?:valor (?:provisori(?:o|amente) )?)?"
+    r"(?:que se (?:arbitra|atribui|da) )?"
     r"(?:(?!(?:autoriz|determin|facult|defer|exped|ressalv|observ|descont|deduz|abat|compens|rejeit|afast)\w)"
     r"\w+[ai]d[oa]s? )?"
     r"(?:(?:(?:a|para) )?cada(?: (?:um|autor\w*|part\w))?(?: d[oa]s? \w+)? )?"
@@ -257,7 +258,8 @@ SETTLED = re.compile(
 )
 """A settlement, or a piece that ratifies one: its sums are the agreed ones."""
 TITLED = re.compile(
-    r"\A[^.;:]{0,100}\b(?:comprovantes?|guias?|recibos?|boletos?|autos?|termos?)\b(?P<title>[^.;:]{0,40})"
+    r"\A[^.;:]{0,100}\b(?:comprovantes?|guias?|recibos?|boletos?|autos?|termos?|demonstrativos?|planilhas?|memorias?)"
+    r"\b(?P<title>[^.;:]{0,40})"
 )
 """The title of a paper that gives the kind of its sums."""
 REQUISITION = re.compile(r"\A[^.;:]{0,200}\b(?:requisi(?:cao|torio)|precatorio)\b")

@@ -7,6 +7,8 @@ WHERE_IT_STANDS: dict[Standing, str] = {
     Standing.BEGUN: "O processo está no começo: quem entrou na Justiça apresentou o seu pedido.",
     Standing.ANSWERED: "A outra parte já foi chamada e apresentou, ou pode apresentar, a sua defesa.",
     Standing.ORGANISED: "O juiz organiza o processo: diz o que está em discussão e o que se deve provar.",
+    Standing.MOVED: "O juiz entendeu que o caso cabe a outro juízo e mandou o processo para lá.",
+    Standing.SUSPENDED: "O processo está suspenso: por decisão do juiz, espera antes de continuar.",
     Standing.PROOF: "É a fase das provas: documentos, perícias e testemunhas.",
     Standing.AGREED: "As partes apresentaram um acordo ao juiz.",
     Standing.SETTLED: "O juiz confirmou o acordo entre as partes.",
@@ -28,6 +30,8 @@ WHAT_FOLLOWS: dict[Standing, str] = {
     Standing.ANSWERED: "Em regra, espera-se agora que o juiz diga o que ainda se deve provar ou, se nada faltar, que "
     "julgue o caso.",
     Standing.ORGANISED: "Em regra, espera-se agora a produção das provas que o juiz admitiu e, depois, a sentença.",
+    Standing.MOVED: "Em regra, o outro juízo recebe o processo e continua dali.",
+    Standing.SUSPENDED: "Em regra, ele volta a andar quando termina o motivo da suspensão.",
     Standing.PROOF: "Em regra, terminadas as provas, espera-se a sentença.",
     Standing.AGREED: "Em regra, espera-se agora que o juiz confirme o acordo.",
     Standing.SETTLED: "Em regra, cumprido o acordo, o processo vai para o arquivo.",

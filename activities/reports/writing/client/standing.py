@@ -17,6 +17,8 @@ class Standing(StrEnum):
     BEGUN = "begun"
     ANSWERED = "answered"
     ORGANISED = "organised"
+    MOVED = "moved"
+    SUSPENDED = "suspended"
     PROOF = "proof"
     AGREED = "agreed"
     SETTLED = "settled"
@@ -45,6 +47,14 @@ ROUTINE = frozenset(
     {"certidao", "certidao_transito", "certidao_publicacao", "ato_ordinatorio", "termo", "guia_custas", RELEASE}
 )
 """Acts that execute or announce a ruling without changing it."""
+
+_BY_RULING = {
+    Disposition.COMPETENCIA_DECLINADA: Standing.MOVED,
+    Disposition.PROCESSO_SUSPENSO: Standing.SUSPENDED,
+    Disposition.ACORDO_HOMOLOGADO: Standing.SETTLED,
+    Disposition.ADMITIDO: Standing.APPEALED,
+}
+"""Rulings that by themselves say where the lawsuit stands."""
 
 OF_APPEALS = frozenset(
     {
@@ -114,8 +124,8 @@ def standing_of(key_dates: Sequence[KeyDate], placed: Sequence[Placed]) -> Stand
         return Standing.RELEASED
     if finality(key_dates, placed):
         return Standing.FINAL
-    if ended is Disposition.ACORDO_HOMOLOGADO:
-        return Standing.SETTLED
+    if ended and ended in _BY_RULING:
+        return _BY_RULING[ended]
     if last.phase is PhaseLabel.TRANSICAO_RECURSAL and _judged_on_appeal(placed, last):
         return Standing.APPEAL_JUDGED
     if last.act.type == PANEL:

@@ -28,6 +28,8 @@ def states(*pieces: Piece) -> tuple[RulingState | None, RulingState | None]:
         ("Não concedo a gratuidade, pois há renda.", None, "indeferida"),
         ("Nego provimento ao agravo em que se discute a tutela de urgência.", None, None),
         ("A liminar será examinada após a contestação.", None, None),
+        ("Acolho em parte o pleito antecipatório, para autorizar o depósito.", "deferida_em_parte", None),
+        ("O autor afirma que o juízo acolheu o pleito antecipatório em outra ação.", None, None),
         ("Gratuidade deferida. Cite-se.", None, "deferida"),
         ("Fica indeferida a tutela de urgência, por ora.", "indeferida", None),
         ("Indefiro o efeito suspensivo ao agravo.", None, None),

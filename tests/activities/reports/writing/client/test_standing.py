@@ -52,6 +52,15 @@ def after(*acts: tuple[PhaseLabel, str, Disposition | None], title: str = "", fi
         ([SENTENCE, (APPEAL, "apelacao", None), (APPEAL, "contrarrazoes", None)], Standing.APPEALED),
         ([SENTENCE, (APPEAL, "apelacao", None), (APPEAL, "acordao", Disposition.PROVIDO)], Standing.APPEAL_JUDGED),
         ([(APPEAL, "acordao", Disposition.PROVIDO), (APPEAL, "embargos_declaracao", None)], Standing.CLARIFICATION),
+        ([PETITION, (FIRST, "despacho_expediente", Disposition.COMPETENCIA_DECLINADA)], Standing.MOVED),
+        (
+            [PETITION, (FIRST, "decisao_saneadora", Disposition.PROCESSO_SUSPENSO), (FIRST, "ato_ordinatorio", None)],
+            Standing.SUSPENDED,
+        ),
+        (
+            [(APPEAL, "acordao", Disposition.PROVIDO), (APPEAL, "decisao_admissibilidade", Disposition.ADMITIDO)],
+            Standing.APPEALED,
+        ),
         ([SENTENCE, (ENFORCEMENT, "cumprimento_sentenca", None)], Standing.ENFORCED),
         ([SENTENCE, (ENFORCEMENT, "impugnacao_cumprimento", None)], Standing.OBJECTION),
         ([SENTENCE, (ENFORCEMENT, "cumprimento_sentenca", None), (ENFORCEMENT, "alvara", None)], Standing.RELEASED),
