@@ -121,7 +121,13 @@ def answer(lines: bytes, case_file: CaseFile, asked: CaseQuestion) -> CaseAnswer
 def _likely_near(
     question: str, said: str, act: Act | None, passages: Sequence[CasePassage], filing: "_Filing"
 ) -> list[FoundPassage]:
-    """Return the likeliest passages of the act's pieces if one of them surely answers, else of the whole file."""
+    """Return the likeliest passages of the act's pieces if one of them surely answers, else of the whole file.
+
+    Without an act, what a named speaker says is looked for in that speaker's own passages only.
+    """
+    own = [] if act else spoken(said, filing.case_file, passages)
+    if own:
+        return _judged(question, _best(question, own, filing))
     of_act = _shown_of(act, said, passages, filing.case_file) if act else []
     near = _judged(question, _best(question, of_act, filing))
     return near if near and near[0].score >= SURE else _judged(question, _best(question, passages, filing))

@@ -90,6 +90,11 @@ def test_a_question_of_other_things_asks_for_no_act():
     assert act_asked("qual o número do contrato?") is None
 
 
+def test_what_a_side_answered_to_an_appeal_is_its_own_act():
+    assert (act := act_asked("o que a autora respondeu ao recurso?"))
+    assert act.pieces == ("contrarrazoes",)
+
+
 def test_reasons_begin_with_the_point_asked_for():
     (first, *_) = asked("3-plano-de-saude-esaj", "por que a juíza condenou em dano moral?").passages
     assert first.text.startswith("Quanto ao dano moral")
