@@ -9,7 +9,7 @@ from api.cases.runs import left_out_by
 from api.http.answers.cursors import Cursors
 from api.http.services import Services
 from api.identity.admission import is_let_in
-from infra.db.cases.listing import CaseFilter, ListedCase, Order, list_cases
+from infra.db.cases.listing import CaseFilter, ListedCase, Order, as_last_read, list_cases
 from infra.db.privacy.secrecy import secrecy_of
 from workflows.contracts.base import Principal
 from workflows.contracts.run.case import RunRef
@@ -88,7 +88,7 @@ class Turn(Generic[Told]):
 
 
 def run_of(principal: Principal, one: ListedCase) -> RunRef:
-    """Return the latest run of a listed case."""
+    """Return the run of a listed case that is read."""
     return RunRef(tenant=principal.tenant, workflow_id=one.case.workflow_id, run=one.run.run)
 
 
@@ -127,7 +127,8 @@ async def _readable(
 ) -> tuple[Sequence[ListedCase], Collection[str]]:
     """The next cases, and the ids of those whose pages are read and open to the principal."""
     async with services.sessions() as session:
-        cases = await list_cases(session, principal, wanted, Order.NEWEST, after, limit)
+        listed = await list_cases(session, principal, wanted, Order.NEWEST, after, limit)
+        cases = await as_last_read(session, principal.tenant, listed)
         secrecy = await secrecy_of(session, principal.tenant, [one.case.workflow_id for one in cases])
     return cases, {
         one.case.workflow_id

@@ -23,12 +23,12 @@ NOTICE = (
     "tribunal que não lhe forem informados."
 )
 WHO_MISSING = (
-    "destinatario: para quem o prazo corre (particular, fazenda, ministerio_publico, defensoria), pois a Fazenda, o "
+    "destinatário: para quem o prazo corre (particular, Fazenda, Ministério Público, Defensoria), pois a Fazenda, o "
     "Ministério Público e a Defensoria o têm em dobro"
 )
 DAYS_MISSING = "dias: quantos dias o ato fixa; sem prazo no ato nem na lei, são cinco (CPC, art. 218, § 3º)"
 BEFORE_THE_CODE = "data: o ato é de antes de 18/03/2016, quando o CPC de 2015 entrou em vigor; o prazo segue o de 1973"
-ONLY_HEARING = "meio: este prazo conta da audiência; diga audiencia, e em data o dia dela"
+ONLY_HEARING = "meio: este prazo conta da audiência; diga o dia dela"
 
 MOST_DEFENDANTS = "Com mais de um réu, o prazo de contestar conta da última das citações (CPC, art. 231, § 1º)"
 NO_HEARING = (

@@ -29,7 +29,11 @@ MISSING_DAY: dict[NoticeMeans, str] = {
     NoticeMeans.AUDIENCIA: "data: o dia da audiência",
     NoticeMeans.CARGA: "data: o dia da carga dos autos",
 }
-READ_OR_NOT = "ciencia: o dia em que a comunicação foi lida ou confirmada; ou nao_lida, se ninguém a leu"
+HOW = (
+    "meio da comunicação: como o ato foi comunicado (DJEN, Diário do tribunal, portal, Domicílio Judicial Eletrônico, "
+    "correio, mandado, audiência ou carga)"
+)
+READ_OR_NOT = "leitura: o dia em que a comunicação foi lida ou confirmada, ou que ninguém a leu"
 DJEN_COUNTS = (
     "meio: desde 16/05/2025 o prazo conta da publicação no DJEN, e outros avisos só informam; diga o dia da "
     "disponibilização no DJEN ou, se a intimação é pessoal, o do Domicílio Judicial Eletrônico"
@@ -39,13 +43,15 @@ BEFORE_ITS_TIME = "meio: em {day} ainda não valia a regra do Domicílio Judicia
 NOT_BY_JOURNAL = (
     "meio: a citação não se faz pelo Diário (por edital, o prazo não é calculado aqui); diga como foi feita"
 )
-ONLY_SERVICE = "meio: domicilio_citacao é só da citação; diga como a intimação foi feita"
+ONLY_SERVICE = (
+    "meio: a citação pelo Domicílio Judicial Eletrônico não serve à intimação; diga como a intimação foi feita"
+)
 OTHER_MEANS = (
     "meio: particular que não confirma a citação eletrônica é citado por outro meio (CPC, art. 246, § 1º-A); diga qual "
     "e quando"
 )
-NOT_READ_TWICE = "ciencia e nao_lida não valem juntas: diga qual das duas"
-READ_BEFORE_SENT = "ciencia: o dia da leitura vem antes do envio; confira as duas datas"
+NOT_READ_TWICE = "leitura: diga o dia em que foi lida, ou que ninguém a leu, não as duas coisas"
+READ_BEFORE_SENT = "leitura: o dia da leitura vem antes do envio; confira as duas datas"
 WHO = {
     Addressee.FAZENDA: "a Fazenda Pública",
     Addressee.MINISTERIO_PUBLICO: "o Ministério Público",
@@ -73,7 +79,7 @@ def start_of(given: TermPremises, calendar: Calendar, *, served: bool) -> Start 
     """Return the first day under the rules of the day of notice; `served`: the act is service on the defendant."""
     meio, addressee = given.meio, given.destinatario
     if meio is None:
-        return Unstarted([f"meio: como o ato foi comunicado ({', '.join(NoticeMeans)})"])
+        return Unstarted([HOW])
     if served and meio in JOURNALS:
         return Unstarted([NOT_BY_JOURNAL])
     if not served and meio is NoticeMeans.DOMICILIO_CITACAO:

@@ -52,7 +52,16 @@ def terms(
         last = "/".join(reversed(day.split("-"))) if day else "sem data"
         act = f"{one['act']}, p. {one['page']}" if one["page"] else one["act"]
         table.add_row(
-            last, *map(escape, (term["what"], act, one["cnj"] or one["filename"], "; ".join(term["missing"])))
+            last,
+            *map(
+                escape,
+                (
+                    term["what"],
+                    act,
+                    one["cnj"] or one["filename"],
+                    ", ".join(text.partition(":")[0] for text in term["missing"]),
+                ),
+            ),
         )
     out.print(table)
     out.print(f"{found['gone_through'] - found['left_out']} de {found['total']} caso(s) lido(s).")

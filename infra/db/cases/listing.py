@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
@@ -107,6 +107,16 @@ async def list_cases(
         query = query if after is None else query.where(tuple_(key, place) > after)
     rows: Sequence[Row[Any]] = (await session.execute(query)).all()
     return [ListedCase(*row) for row in rows]
+
+
+async def as_last_read(session: AsyncSession, tenant: str, cases: Sequence[ListedCase]) -> list[ListedCase]:
+    """The cases, each with its newest run whose pages are known, if it has one: a new run is still being read."""
+    unread = [one.case.workflow_id for one in cases if one.run.closed_pages is None]
+    if not unread:
+        return list(cases)
+    runs = await session.scalars(rows_of(tenant, Run).where(Run.workflow_id.in_(unread)).order_by(Run.run))
+    read = {run.workflow_id: run for run in runs if run.closed_pages is not None}
+    return [replace(one, run=read.get(one.case.workflow_id, one.run)) for one in cases]
 
 
 async def count_cases(session: AsyncSession, principal: Principal, wanted: CaseFilter) -> int:

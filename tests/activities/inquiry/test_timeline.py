@@ -187,7 +187,7 @@ def test_who_is_or_may_be_privileged_is_asked_for():
     assert any("nenhuma parte tem nome de ente público" in one.text for one in private[0].premises)
     (unnamed, *_) = asked(case_of(act, reu=()), "p0001", **given)
     assert unnamed.last_day is None
-    assert "destinatario" in unnamed.missing[0]
+    assert "destinatário" in unnamed.missing[0]
     (mixed, *_) = asked(case_of(act, reu=("Município de Exemplo",)), "p0001", **given)
     assert mixed.last_day == date(2025, 6, 30)
     assert any(one.text.startswith("Contado para ") and "particular" in one.text for one in mixed.premises)

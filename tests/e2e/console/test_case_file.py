@@ -70,7 +70,7 @@ async def test_a_question_opens_the_page_with_the_passage_marked_and_an_act_asks
         await told.get_by_role("button", name="Prazo de").first.click()
         term = page.get_by_role("dialog")
         await expect(term).to_contain_text("confira sempre")
-        await expect(term).to_contain_text("Meio da comunicação: como o ato foi comunicado")
+        await expect(term).to_contain_text("meio da comunicação: como o ato foi comunicado (DJEN")
         await expect(term).not_to_contain_text("domicilio_")
         assert await desk.violations() == []
         await term.get_by_label("Meio da comunicação").select_option("djen")

@@ -152,16 +152,16 @@ def test_missing_premises_are_all_named_and_no_day_is_given():
         TermRule(what="cumprimento do que o ato ordena", source="CPC, art. 218, § 1º", ordered=True), TermPremises(), []
     )
     assert candidate.last_day is None
-    assert [one.partition(":")[0] for one in candidate.missing] == ["dias", "destinatario", "meio"]
+    assert [one.partition(":")[0] for one in candidate.missing] == ["dias", "destinatário", "meio da comunicação"]
     assert "não vigia o processo" in candidate.notice
     half = counted(FIVE, meio="domicilio_intimacao", data="2025-06-05")
-    assert [one.partition(":")[0] for one in half.missing] == ["ciencia"]
+    assert [one.partition(":")[0] for one in half.missing] == ["leitura"]
     assert counted(FIVE, meio="djen").missing == ["data: o dia da disponibilização no DJEN"]
 
 
 def test_premises_that_cannot_be_are_told():
     both = counted(FIVE, meio="domicilio_intimacao", data="2025-06-05", ciencia="2025-06-06", nao_lida=True)
-    assert "não valem juntas" in both.missing[0]
+    assert "não as duas" in both.missing[0]
     before = counted(FIVE, meio="domicilio_intimacao", data="2025-06-05", ciencia="2025-06-04")
     assert "antes do envio" in before.missing[0]
     old = counted(FIVE, meio="diario_tribunal", data="2016-03-11")

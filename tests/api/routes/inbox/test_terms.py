@@ -1,12 +1,16 @@
 """GET /v1/ingest/terms: the terms of all cases by day, as a list and as a file, counted by the firm's calendar."""
 
+import re
 from datetime import date
 from typing import Any
 
 import httpx
 import pytest
 from icalendar import Calendar
+from sqlalchemy import inspect, update
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
+from infra.db.models import Case, Run
 from infra.identity.scopes import Role
 from tests.api.conftest import As
 from tests.api.routes.inbox.conftest import Filed
@@ -43,7 +47,7 @@ async def closed(client: httpx.AsyncClient, revision: int, *closures: dict[str, 
 
 
 async def test_terms_of_all_cases_come_by_day_with_their_page_and_what_is_missing(
-    admin: httpx.AsyncClient, filed: Filed, as_role: As
+    admin: httpx.AsyncClient, filed: Filed, as_role: As, database: AsyncEngine
 ) -> None:
     published = await filed(PETITION, RULING, PUBLISHED)
     silent = await filed(PETITION, RULING)
@@ -60,11 +64,18 @@ async def test_terms_of_all_cases_come_by_day_with_their_page_and_what_is_missin
     assert {one["page"] for one in first["term"]["premises"]} == {None, 3}
     assert last["workflow_id"] == silent
     assert last["term"]["missing"]
+    assert not re.search(r"\w_\w", " ".join(last["term"]["missing"]))
     assert days(await told(admin, workflow_id=silent)) == days(found)[2:]
     assert days(await told(admin, since="2025-06-13")) == days(found)[1:]
     assert days(await told(admin, since="2026-01-01")) == days(found)[2:]
     log = (await as_role(Role.AUDITOR).get(f"{CASES}/{published}/accesses")).json()["data"]
     assert "terms" in [reading["what"] for reading in log]
+    async with AsyncSession(database) as session, session.begin():
+        await session.execute(update(Case).where(Case.workflow_id == published).values(latest_run=2))
+        first = await session.get_one(Run, (published, 1))
+        again = {one.key: getattr(first, one.key) for one in inspect(Run).column_attrs}
+        session.add(Run(**again | {"run": 2, "closed_pages": None}))
+    assert days(await told(admin)) == days(found)  # the new run is still being read
     outside = await told(as_role(Role.ADMIN, "sem-casos"))
     assert (outside["terms"], outside["total"]) == ([], 0)
 

@@ -25,24 +25,6 @@ const MEANS = {
 const ADDRESSEES = { particular: "particular", fazenda: "Fazenda Pública", ministerio_publico: "Ministério Público", defensoria: "Defensoria Pública" };
 const READ_LATER = ["portal", "domicilio_citacao", "domicilio_intimacao"];
 const NOTHING = { meio: "", data: "", ciencia: "", nao_lida: false, destinatario: "", dias: "", feriados: "" };
-const FIELDS = {
-  meio: "Meio da comunicação",
-  data: "Data do meio",
-  ciencia: "Lida ou confirmada em",
-  nao_lida: "ninguém leu",
-  destinatario: "Corre para",
-  dias: "Dias",
-};
-const CHOICES = / \((\w+(?:, \w+)+)\)/;
-const NAMES = /\b(nao_lida|ciencia|audiencia|domicilio_\w+|diario_tribunal)\b/g;
-/** Names of fields and choices that no sentence has as a word of its own. */
-
-/** What is missing, under the field's name on this screen; the choices that the field itself shows are left out. */
-function missing(text) {
-  const said = text.replace(CHOICES, (list, names) => (names.split(", ").every((name) => name in MEANS || name in ADDRESSEES) ? "" : list));
-  return said.replace(/^(\w+):/, (all, field) => (FIELDS[field] ? `${FIELDS[field]}:` : all)).replace(NAMES, (name) => `“${FIELDS[name] ?? MEANS[name] ?? name}”`);
-}
-
 /** What is asked of the server, of what the fields have. */
 function askedOf(given) {
   const feriados = given.feriados.split(/[\s,;]+/).filter(Boolean).map((text) => text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1"));
@@ -85,7 +67,7 @@ export function Term({ id, run, to, act, close }) {
 export function Candidate({ to, term }) {
   return html`
     <h3>${term.what}: ${term.last_day ? day(term.last_day) : "sem data"}${term.days ? ` (${count(term.days, "dia", "dias")}${term.doubled ? ", em dobro" : ""})` : ""}</h3>
-    ${term.missing.length > 0 && html`<p>Falta dizer:</p><ul class="simple">${term.missing.map((text) => html`<li key=${text}>${missing(text)}</li>`)}</ul>`}
+    ${term.missing.length > 0 && html`<p>Falta dizer:</p><ul class="simple">${term.missing.map((text) => html`<li key=${text}>${text}</li>`)}</ul>`}
     ${term.steps.length > 0 && html`<dl class="facts">${term.steps.map((step) => html`<dt>${day(step.date)}</dt><dd>${step.what}</dd>`)}</dl>`}
     ${term.effects.map((text) => html`<p class="notice warn" key=${text}>${text}.</p>`)}
     ${term.other_reading && html`<p class="notice warn">${term.other_reading}</p>`}
