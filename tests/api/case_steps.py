@@ -78,22 +78,23 @@ PHASES = (PhaseLabel.POSTULACAO_INICIAL, PhaseLabel.SENTENCA_PRIMEIRO_GRAU)
 
 
 class Recorded:
-    """Counts the states that were recorded of any run, and wakes whoever waits for one more."""
+    """The states that were recorded of any run; whoever waits for one is woken."""
 
     def __init__(self) -> None:
-        self.count = 0
+        self._states: set[tuple[str, int | None, str]] = set()
         self._one_more = asyncio.Event()
 
-    def note(self) -> None:
-        self.count += 1
+    def note(self, run: RunRef, state: str) -> None:
+        self._states |= {(run.workflow_id, number, state) for number in (run.run, None)}
         self._one_more.set()
         self._one_more.clear()
 
-    async def since(self, count: int) -> None:
-        """Wait for a moment unless there are more than `count` already."""
-        if self.count == count:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._one_more.wait(), 0.5)
+    async def reached(self, workflow_id: str, run: int | None, state: str, seconds: float) -> None:
+        """Wait until the run, or any of the case, was recorded in the state, but no longer than `seconds`."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while (workflow_id, run, state) not in self._states:
+                    await self._one_more.wait()
 
 
 RECORDED = Recorded()
@@ -211,7 +212,7 @@ class CaseSteps(FakeSteps):
     @activity.defn
     async def record_state(self, request: StateChange) -> None:
         await self._records.record_state(request)
-        RECORDED.note()
+        RECORDED.note(request.run, request.state)
 
     @activity.defn
     async def record_progress(self, request: ProgressChange) -> None:

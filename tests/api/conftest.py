@@ -276,16 +276,15 @@ def worker(
 
 @pytest.fixture
 def reach(admin: httpx.AsyncClient) -> Reach:
-    """Ask for the status after each change of a state until the run has reached this one."""
+    """Ask for the status once the run was recorded in this state, or has had some time, until it has reached it."""
 
     async def reached(workflow_id: str, state: str, run: int | None = None) -> dict[str, Any]:
         address = f"/v1/ingest/workflow/{workflow_id}" + (f"?run={run}" if run else "")
         async with asyncio.timeout(PATIENCE):
-            while True:
-                before = RECORDED.count
-                if (status := (await admin.get(address)).json()["data"])["state"] == state:
-                    return status
-                await RECORDED.since(before)
+            await RECORDED.reached(workflow_id, run, state, 2)
+            while (status := (await admin.get(address)).json()["data"])["state"] != state:
+                await asyncio.sleep(0.1)
+            return status
 
     return reached
 

@@ -41,7 +41,7 @@ async def start(client: Client, queue: str, run: int = 1, **parameters: object) 
 async def reach(handle: Handle, state: CaseState) -> CaseStatus:
     async with asyncio.timeout(PATIENCE):
         while (status := await handle.query(CaseAnalysis.status)).state != state:
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.05)
     return status
 
 

@@ -331,7 +331,7 @@ async def test_the_erasure_of_a_case_takes_its_documents_and_what_repeats_or_rec
     assert confirmed.status_code == 202, confirmed.text
     async with asyncio.timeout(PATIENCE):
         while (await admin.get(f"{path}/erasure")).json()["data"]["state"] != "completed":
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.2)
     assert (await lawyer.get("/v1/library/documents/sua")).status_code == 404
     assert list(storage.versions_below(library_document_place(tenant, "sua"))) == []
     assert ["sua-" in key for key in sent(storage, tenant)] == [False]

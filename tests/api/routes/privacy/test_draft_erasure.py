@@ -52,7 +52,7 @@ async def test_a_verified_document_goes_wholly_and_leaves_a_certificate(
     async with asyncio.timeout(PATIENCE):
         for one in (kept, verification_id):
             while (await admin.get(f"{DOCUMENTS}/{one}")).json()["data"]["state"] != "completed":
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(0.2)
     assert below(storage, draft_place(tenant, verification_id))
 
     proposed = (await asked(admin, verification_id)).json()["data"]
@@ -63,7 +63,7 @@ async def test_a_verified_document_goes_wholly_and_leaves_a_certificate(
     assert (await admin.get(f"{DOCUMENTS}/{verification_id}")).status_code == 404
     async with asyncio.timeout(PATIENCE):
         while (state := (await admin.get(confirmed.headers["Location"])).json()["data"])["state"] != "completed":
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.2)
     certificate = ErasureCertificate.model_validate(state["certificate"])
     assert signature_holds(certificate.public_key, certificate.signature, certificate.signed_bytes)
     assert [trail.workflow_id for trail in certificate.trails] == [verification_id]

@@ -41,7 +41,7 @@ async def erased(client: httpx.AsyncClient, workflow_id: str) -> ErasureCertific
             answer = (await client.get(confirmed.headers["Location"])).json()["data"]
             if answer["state"] == "completed":
                 return ErasureCertificate.model_validate(answer["certificate"])
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.2)
 
 
 def below(storage: Storage, prefix: str) -> list[str]:

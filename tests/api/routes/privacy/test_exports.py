@@ -35,7 +35,7 @@ async def fetched(client: httpx.AsyncClient, path: str) -> zipfile.ZipFile:
     assert begun.status_code == 202, begun.text
     async with asyncio.timeout(PATIENCE):
         while (told := (await client.get(begun.headers["Location"])).json()["data"])["state"] != "ready":
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.2)
     async with httpx.AsyncClient() as browser:
         content = (await browser.get(told["signed_url"])).content
     assert hashlib.sha256(content).hexdigest() == told["sha256"]
