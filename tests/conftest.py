@@ -47,7 +47,7 @@ from infra.storage.store import Storage
 from tests.browsing import chromium
 from tests.e2e.stack import Stack
 from tests.patience import PATIENCE
-from tests.scheduling import FIRST, TwoStacks, elsewhere, on_the_stack
+from tests.scheduling import TwoStacks, elsewhere, on_the_stack
 from tests.sealing import KEYS
 
 TEST_HOST = "autos.test"
@@ -122,7 +122,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     slow = tuple(f"tests/{folder}/" for folder in SLOW)
     items.sort(
         key=lambda item: (
-            not item.nodeid.startswith(FIRST),
             not on_the_stack(item.nodeid),
             not item.nodeid.startswith(slow),
         )

@@ -12,14 +12,11 @@ SHARING = (
     "tests/attacks/test_histories.py",
     "tests/attacks/test_machine.py",
     "tests/attacks/test_oauth.py",
-    "tests/attacks/test_people.py",
     "tests/attacks/test_running_runs.py",
     "tests/attacks/test_second_executions.py",
     "tests/attacks/test_texts.py",
     "tests/autos/local/test_stack.py",
 )
-FIRST = "tests/attacks/test_people.py"
-"""Comes in by the link that a stack shows until it has a user; the others bring users of their own."""
 SEEN = ("tests/e2e/console/", "tests/e2e/views/")
 """What a browser shows of it: as much work as all the rest."""
 ALONE = (

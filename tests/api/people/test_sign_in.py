@@ -214,6 +214,7 @@ async def test_after_signing_in_one_is_where_one_wanted_to_be(browser: httpx.Asy
         {"Sec-Fetch-Site": "same-site"},
         {"Sec-Fetch-Site": "none"},
         {"Sec-Fetch-Site": "", "Origin": "https://evil.example"},
+        {"Sec-Fetch-Site": "", "Origin": "null"},
         {"Sec-Fetch-Site": ""},
     ],
 )
@@ -224,6 +225,8 @@ async def test_a_change_that_no_page_of_ours_asked_for_is_refused_though_the_coo
     sent = {name: value for name, value in headers.items() if value}
     assert (await signed_in.post("/v1/uploads", json={}, headers=sent)).status_code == 403
     assert (await signed_in.post("/sair", headers=sent)).status_code == 403
+    own = {"email": an_email(), "password": PASSWORD}
+    assert (await signed_in.post("/entrar", data=own, headers=sent)).status_code == 403
     assert (await signed_in.post("/v1/uploads", json={}, headers=OURS)).status_code == 201
 
 
@@ -239,6 +242,18 @@ async def test_a_made_up_cookie_opens_nothing(browser: httpx.AsyncClient, lawyer
     browser.cookies.clear()
     browser.cookies.set(name, value[:-1] + ("A" if value[-1] != "A" else "B"))
     assert (await me(browser)).status_code == 401
+
+
+async def test_a_session_chosen_by_somebody_else_is_not_the_one_that_is_signed_in(
+    app: FastAPI, browser: httpx.AsyncClient, lawyer: User
+) -> None:
+    (name, _), *_ = (await sign_in(browser, lawyer)).cookies.items()
+    for visitor, signs_in in (("10.1.4.1", True), ("10.1.4.2", False)):
+        async with a_browser(app, visitor) as one:
+            one.cookies.set(name, "chosen-by-the-attacker")
+            if signs_in:
+                await sign_in(one, lawyer)
+            assert (await me(one)).status_code == (200 if signs_in else 401)
 
 
 async def test_who_comes_by_the_address_of_this_machine_is_led_to_its_name(app: FastAPI) -> None:

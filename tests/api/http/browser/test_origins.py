@@ -55,6 +55,8 @@ async def test_its_own_names_and_addresses_are_answered(app: FastAPI, host: str)
     "host",
     [
         "rebound.example.test",
+        "rebound.example.test:8400",
+        "x@localhost:1@y",
         "autos.example.test.evil.test",
         "localhost.evil.test",
         "127.0.0.1.nip.test",
@@ -90,6 +92,7 @@ async def test_a_probe_is_answered_under_any_name(app: FastAPI, host: str) -> No
 async def test_a_page_of_another_origin_gets_403(app: FastAPI, origin: str, method: str, path: str) -> None:
     assert await status(app, method, path, Origin=origin) == 403
     assert await status(app, method, path, "localhost:8400", Origin=origin) == 403
+    assert await status(app, method, path, Origin=origin, Sec_Fetch_Site="same-origin") == 403
 
 
 async def test_its_own_pages_may_ask(app: FastAPI) -> None:
