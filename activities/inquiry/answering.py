@@ -147,7 +147,9 @@ def _spoken(
     Where the act asked for is not the speaker's, its name is part of the topic: what a defendant says of a report.
     """
     own = spoken(said, filing.case_file, passages)
-    of_act = [one for one in _shown_of(act, said, passages, filing.case_file) if one in own] if act and own else []
+    theirs = set(map(id, own))
+    shown = _shown_of(act, said, passages, filing.case_file) if act and own else []
+    of_act = [one for one in shown if id(one) in theirs]
     named = act if of_act else None
     for within, topic in ((of_act, _left(said, named)), (own, _left(said, named, bare=not act or bool(of_act)))):
         topic = " ".join(word for word in topic.split() if not VERB.match(word))
