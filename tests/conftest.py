@@ -59,6 +59,8 @@ SLOW = ("contract", "e2e", "attacks")
 STARTING = (*(f"tests/{folder}/" for folder in (*SLOW, "autos/local", "bench", "npm")),)
 SERVERS = frozenset({"stack_folder", "stack", "started_browser"})
 """Fixtures on which every other rests that starts a server or a browser."""
+STARTED = pytest.StashKey[Stack]()
+"""The stack of the session, once it has started."""
 SELDOM = 50_000
 """Objects made before the youngest are looked through: a test run ends before there is much to gain."""
 # No time limit for an example or for making it: a busy machine fails no test.
@@ -132,6 +134,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> TwoStacks | None:
     """Whoever asks for another distribution than by files gets that."""
     return TwoStacks(config, log) if config.getoption("dist") == "loadfile" else None
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Stops the stack after the last test on it: the rest of the session would share the machine with it."""
+    if (stack := item.config.stash.get(STARTED, None)) and not (nextitem and on_the_stack(nextitem.nodeid)):
+        stack.close()
 
 
 @pytest.fixture(autouse=True)
@@ -358,12 +367,12 @@ def ports_of_its_own(data_dir: Path) -> None:
 
 
 @pytest.fixture(scope="session")
-def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+def stack(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     """Started as a user starts it, stopped at the end; its logs are in the data directory.
 
     Ports lie away from the defaults, so that a stack in use and other test runs are left alone.
     """
-    running = Stack(tmp_path_factory.mktemp("autos"))
+    running = pytestconfig.stash[STARTED] = Stack(tmp_path_factory.mktemp("autos"))
     ports_of_its_own(running.data_dir)
     # it closes its files to others all the same
     running.data_dir.chmod(0o755)

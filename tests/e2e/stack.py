@@ -32,6 +32,7 @@ class Stack:
     def __init__(self, data_dir: Path) -> None:
         self.data_dir = data_dir
         self._apis: list[Api] = []
+        self._closed = False
 
     def autos(self, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
         """Run the command line against this stack; in a process of its own only what is a process or starts some."""
@@ -66,7 +67,10 @@ class Stack:
         return api
 
     def close(self) -> None:
-        """Stop the stack."""
+        """Stop the stack, unless it was closed before."""
+        if self._closed:
+            return
+        self._closed = True
         for api in self._apis:
             api.http.close()
         self.autos("down", check=False)
