@@ -6,11 +6,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import APIRequestContext, Browser, expect
 from sqlalchemy.ext.asyncio import async_sessionmaker
 
 from autos.local.stack import local_settings
-from bench.console.person import TENANT, add_person, sign_in
+from bench.console.person import PASSWORD, TENANT, add_person
 from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.db.people.tenants import create_tenant
@@ -20,7 +20,7 @@ from tests.e2e.console.desk import Desk
 from tests.e2e.stack import Stack
 from tests.patience import PATIENCE
 
-Submitted = Callable[[], str]
+Submitted = Callable[..., str]
 
 
 @pytest.fixture(scope="session")
@@ -49,14 +49,21 @@ def undecided(stack: Stack, case_pdf: Path) -> str:
 
 @pytest.fixture
 def submitted(stack: Stack, case_pdf: Path) -> Submitted:
-    """Submit the sample case, and wait until it awaits review."""
+    """Submit a file, by default the sample case, and wait until it awaits review."""
 
-    def submit() -> str:
-        workflow_id = stack.api("lawyer").submit(case_pdf)
+    def submit(pdf: Path = case_pdf) -> str:
+        workflow_id = stack.api("lawyer").submit(pdf)
         stack.api("lawyer").reach(workflow_id, "awaiting_phase_reviews")
         return workflow_id
 
     return submit
+
+
+async def enter(requests: APIRequestContext, address: str, email: str) -> None:
+    """Give a browser the session of a person, without a page."""
+    fields: dict[str, str | float | bool] = {"email": email, "password": PASSWORD}
+    entered = await requests.post(f"{address}/entrar", form=fields, headers={"Sec-Fetch-Site": "same-origin"})
+    assert entered.ok
 
 
 @asynccontextmanager
@@ -67,8 +74,10 @@ async def signed_in(stack: Stack, browser: Browser, address: str, role: Role, te
     context.set_default_timeout(1000 * PATIENCE)
     complaints = complaints_of(context)
     context.on("dialog", lambda shown: complaints.append(f"dialog: {shown.message}"))
+    await enter(context.request, address, email)
     page = await context.new_page()
-    await sign_in(page, address, email)
+    await page.goto(address)
+    await expect(page.get_by_role("heading", name="Início")).to_be_visible()
     try:
         yield Desk(context, page, address, email)
         assert complaints == []

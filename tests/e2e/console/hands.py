@@ -21,6 +21,14 @@ WAY = """(one) => {
   return one.type === "radio" && now.type === "radio" && now.name === one.name ? "ArrowDown" : "Tab";
 }"""
 """The key that leads on to a control, none at the control itself."""
+LEAP = """(one, near) => {
+  const stops = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
+    .filter((stop) => stop.tabIndex >= 0 && !stop.disabled && stop.checkVisibility({ visibilityProperty: true }));
+  const [at, now] = [stops.indexOf(one), stops.indexOf(document.activeElement)];
+  if (now > at || now < at - near) stops[Math.max(at - near, 0)]?.focus();
+}"""
+"""Sets the focus a few stops before a control that is farther away."""
+NEAR = 3
 
 
 class Hand(Protocol):
@@ -51,6 +59,7 @@ class Keyboard:
 
     async def press(self, control: Locator) -> None:
         await expect(control).to_be_enabled()
+        await self.start(control)
         for _ in range(FARTHEST):
             key = await control.evaluate(WAY)
             if not key:
@@ -62,6 +71,16 @@ class Keyboard:
         if not await control.evaluate("(one) => one.matches('input:not([type=checkbox], [type=radio]), textarea')"):
             ticked = await control.evaluate("(one) => one.matches('input')")
             await control.page.keyboard.press("Space" if ticked else "Enter")
+
+    async def start(self, control: Locator) -> None:
+        """Start where the focus is."""
+
+
+class Nearby(Keyboard):
+    """Walk the last stops alone: the whole way through the screens is walked by the roles."""
+
+    async def start(self, control: Locator) -> None:
+        await control.evaluate(LEAP, NEAR)
 
 
 class Finger:

@@ -9,12 +9,12 @@ from bench.console.pictures import PHONE
 from infra.identity.scopes import Role
 from tests.activities.communications.made import djen, file_of, number
 from tests.e2e.console.conftest import signed_in
-from tests.e2e.console.hands import Keyboard, write
+from tests.e2e.console.hands import Nearby, write
 from tests.e2e.stack import Stack
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
-KEYS = Keyboard()
+KEYS = Nearby()
 
 
 async def test_a_file_of_communications_is_imported_read_and_counted_once(

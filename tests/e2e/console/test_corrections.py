@@ -10,7 +10,7 @@ from bench.console.screens import WINDOW
 from tests.activities.casefile.paper import make_pdf, text_page
 from tests.e2e.console.conftest import Submitted
 from tests.e2e.console.desk import Desk
-from tests.e2e.console.hands import Keyboard, write
+from tests.e2e.console.hands import Nearby, write
 from tests.e2e.reach import out_of_reach
 from tests.e2e.stack import Stack
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
 DEFENDANT = "Banco Azul Inventado S.A."
 REASON = "conferido nos autos"
-KEYS = Keyboard()
+KEYS = Nearby()
 FORMS: tuple[tuple[str, dict[str, str], dict[str, str]], ...] = (
     ("Corrigir: Número", {"Número": "0998412-72.2023.8.16.0014"}, {}),
     ("Corrigir: Juízo", {"Juízo": "12ª Vara Cível de Londrina"}, {}),

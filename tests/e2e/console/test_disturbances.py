@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import psycopg
 import pytest
-from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import Browser, Locator, expect
 from sqlalchemy import text
 
 from autos.local.stack import local_settings
@@ -14,7 +14,7 @@ from bench.console.person import PASSWORD, add_person
 from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.identity.scopes import Role
-from tests.e2e.console.conftest import Submitted, signed_in
+from tests.e2e.console.conftest import Submitted, enter, signed_in
 from tests.e2e.console.desk import SAID_EVERY, SENT_AFTER, Desk
 from tests.e2e.stack import Stack
 from tests.patience import until
@@ -92,14 +92,14 @@ async def test_a_double_click_is_one_decision_and_nobody_decides_in_the_name_of_
     await label.fill(WORDS)
     later = await add_person(local_settings(Settings(data_dir=stack.data_dir)), Role.REVIEWER)
     await page.get_by_role("button", name="Aprovar a fase").click()
-    await enters(page, address, later)
+    await enter(page.request, address, later)
     await reviewer.elapse()
     await expect(page.locator(".rail .badge", has_text="Aprovada")).to_have_count(0)
     await expect(label).to_have_value("")
     assert [phase["state"] for phase in stack.api("admin").case(undecided)["phases"]] == states
 
     await label.fill(WORDS)
-    await enters(page, address, reviewer.email)
+    await enter(page.request, address, reviewer.email)
     elsewhere = await reviewer.context.new_page()
     await elsewhere.goto(address)
     await expect(label).to_have_value("")
@@ -137,13 +137,6 @@ async def last_use(settings: Settings, email: str, back: timedelta = timedelta(0
         at = (await connection.execute(query, {"back": back, "email": email})).scalar_one()
     await engine.dispose()
     return at
-
-
-async def enters(page: Page, address: str, email: str) -> None:
-    """Sign another person in in the browser of `page`, which does not notice."""
-    fields: dict[str, str | float | bool] = {"email": email, "password": PASSWORD}
-    entered = await page.request.post(f"{address}/entrar", form=fields, headers={"Sec-Fetch-Site": "same-origin"})
-    assert entered.ok
 
 
 async def what_was_refused_is_told_until_it_was_seen(reviewer: Desk, told: Locator) -> None:

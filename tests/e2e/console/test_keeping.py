@@ -3,12 +3,14 @@ ministers.
 """
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, expect
 
 from bench.console.person import sign_in
 from infra.identity.scopes import Role
+from tests.activities.casefile.paper import make_pdf, text_page
 from tests.e2e.console.conftest import Submitted, signed_in
 from tests.e2e.console.desk import Desk
 from tests.e2e.stack import Stack
@@ -18,9 +20,9 @@ pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
 
 async def test_a_case_is_claimed_held_and_erased(
-    stack: Stack, browser: Browser, address: str, submitted: Submitted, reviewer: Desk
+    stack: Stack, browser: Browser, address: str, submitted: Submitted, reviewer: Desk, tmp_path: Path
 ) -> None:
-    workflow_id = submitted()
+    workflow_id = submitted(make_pdf(tmp_path / "autos.pdf", [text_page("PETIÇÃO INICIAL", "Pede dano moral.")]))
     await reviewer.page.goto(f"{address}/casos?claimed=none")
     row = reviewer.page.locator(".case-row", has=reviewer.page.locator(f'a[href="/casos/{workflow_id}"]'))
     await row.get_by_role("button", name="Assumir").click()

@@ -158,6 +158,7 @@ async def test_an_administrator_invites_gives_a_role_and_sets_a_rule(
         await expect(save).to_be_focused()
 
         rule = page.get_by_label("Aceitar decisões pelo chat")
+        await expect(rule).to_be_enabled()
         before = await rule.is_checked()
         await hand.press(rule)
         await expect(told).to_have_text("Regra guardada.")

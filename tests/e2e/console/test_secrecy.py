@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from infra.identity.scopes import Role
+from tests.activities.casefile.paper import make_pdf, text_page
 from tests.e2e.console.conftest import signed_in
 from tests.e2e.console.desk import Desk
 from tests.e2e.stack import Stack
@@ -14,10 +15,9 @@ pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
 
 
 async def test_a_case_sent_in_secrecy_opens_to_who_is_named_and_then_but_for_a_page(
-    stack: Stack, browser: Browser, address: str, reviewer: Desk, case_pdf: Path, tmp_path: Path
+    stack: Stack, browser: Browser, address: str, reviewer: Desk, tmp_path: Path
 ) -> None:
-    secret = tmp_path / "sigiloso.pdf"
-    secret.write_bytes(case_pdf.read_bytes() + b"\n% secret\n")
+    secret = make_pdf(tmp_path / "sigiloso.pdf", [text_page("PETIÇÃO INICIAL", "Segredo de justiça.")])
     async with signed_in(stack, browser, address, Role.LAWYER) as lawyer:
         await lawyer.page.get_by_label("em sigilo: aberto só a mim").check()
         await lawyer.page.get_by_label("Solte aqui o PDF").set_input_files(secret)

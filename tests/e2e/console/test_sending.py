@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import Browser, FilePayload, Locator, Route, expect
 
 from infra.identity.scopes import Role
+from tests.activities.casefile.paper import make_pdf, text_page
 from tests.e2e.console.conftest import signed_in
 from tests.e2e.stack import Stack
 
@@ -28,7 +29,7 @@ async def drag(name: Locator, row: Locator) -> None:
 
 
 async def test_parts_are_ordered_by_dragging_and_a_large_file_goes_on_after_its_last_piece_and_comes_once(
-    stack: Stack, browser: Browser, address: str, case_pdf: Path
+    stack: Stack, browser: Browser, address: str, tmp_path: Path
 ) -> None:
     async with signed_in(stack, browser, address, Role.LAWYER) as desk:
         page = desk.page
@@ -50,17 +51,15 @@ async def test_parts_are_ordered_by_dragging_and_a_large_file_goes_on_after_its_
             await (route.abort() if len(sent) == 2 else route.continue_())
 
         await page.route("**/v1/uploads/*", interrupt)
-        large = case_pdf.read_bytes() + b"\n%" + random.Random(0).randbytes(2 * PIECE).replace(b"\n", b" ")
-        await page.get_by_label("Solte aqui o PDF").set_input_files(
-            FilePayload(name="volumoso.pdf", mimeType="application/pdf", buffer=large)
-        )
+        large = make_pdf(tmp_path / "volumoso.pdf", [text_page("PETIÇÃO INICIAL", "Pede dano moral.")])
+        with large.open("ab") as file:
+            file.write(b"\n%" + random.randbytes(2 * PIECE).replace(b"\n", b" "))
+        await page.get_by_label("Solte aqui o PDF").set_input_files(large)
         await expect(page.get_by_role("link", name="Recebido: acompanhar")).to_be_visible()
         assert sent == [0, PIECE, PIECE, 2 * PIECE]
         await page.unroute_all(behavior="wait")
         case = await page.get_by_role("link", name="Recebido: acompanhar").get_attribute("href")
-        await page.get_by_label("Solte aqui o PDF").set_input_files(
-            FilePayload(name="de novo.pdf", mimeType="application/pdf", buffer=large)
-        )
+        await page.get_by_label("Solte aqui o PDF").set_input_files(large.rename(tmp_path / "de novo.pdf"))
         known = page.get_by_role("listitem").filter(has_text="Este PDF já foi analisado")
         await expect(known.locator(f'a[href="{case}"]')).to_be_visible()
         await known.get_by_role("button", name="Não enviar").click()

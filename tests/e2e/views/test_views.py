@@ -13,6 +13,7 @@ from mcp_types import CallToolResult
 from playwright.async_api import Browser, expect
 
 from mcp_server.views.pages import built_pages
+from tests.activities.casefile.paper import make_pdf, text_page
 from tests.e2e.stack import Stack
 from tests.e2e.views.hosting import Chat, bundled, chatting
 from tests.hostile import RAN, SHOWN_AS_TEXT, infected
@@ -134,10 +135,11 @@ async def test_a_phase_that_cannot_be_decided_here_leads_to_the_console(chat_of:
 
 
 async def test_progress_is_followed_until_the_case_wants_a_person_or_the_view_is_closed(
-    stack: Stack, chat_of: ChatOf, case_pdf: Path
+    stack: Stack, chat_of: ChatOf, tmp_path: Path
 ) -> None:
     async with chat_of() as chat:
-        case = stack.api("lawyer").submit(case_pdf)
+        file = make_pdf(tmp_path / "autos.pdf", [text_page("PETIÇÃO INICIAL", "Pede dano moral.")])
+        case = stack.api("lawyer").submit(file)
         frame = await chat.show("get_case_pdf_analysis_status", {"workflow_id": case})
         await expect(frame.get_by_text("Aguarda revisão")).to_be_visible()
         await expect(frame.get_by_role("link", name="Postulação inicial")).to_be_visible()
