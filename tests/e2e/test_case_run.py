@@ -130,19 +130,6 @@ def test_every_match_quotes_a_passage_that_stands_on_the_page_it_names(
             assert match["score"] >= result["parameters"]["min_precedent_score"]
 
 
-def test_a_page_comes_as_a_picture_with_the_passage_of_a_match_marked(stack: Stack, completed: str) -> None:
-    lawyer = stack.api("lawyer")
-    result = lawyer.result(completed)
-    phase, match = next((phase, match) for phase in result["phases"] for match in phase["matches"])
-    path = f"/v1/ingest/workflow/{completed}/pages/{match['case_passage']['page']}.png"
-    plain = lawyer.call("GET", path)
-    marked = lawyer.call("GET", path, params={"phase": phase["phase_label"], "match": match["document_id"]})
-    assert plain.content.startswith(b"\x89PNG")
-    assert marked.content.startswith(b"\x89PNG")
-    assert plain.content != marked.content
-    assert lawyer.call("GET", f"/v1/ingest/workflow/{completed}/pages/9999.png").status_code == 404
-
-
 def test_reprocessing_leaves_a_rejected_run_byte_identical_and_marks_a_rejected_phase(
     stack: Stack, case_pdf: Path
 ) -> None:

@@ -1,4 +1,4 @@
-"""The tools as chat clients use them: a real process over stdio, and the mounted endpoint over HTTP."""
+"""The tools as chat clients use them: in a process over stdio, and how other tests reach them over HTTP."""
 
 import asyncio
 import sys
@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 import httpx2
 import pytest
 from mcp import Client, StdioServerParameters
@@ -64,26 +63,6 @@ async def call(client: Client, tool: str, **arguments: Any) -> dict[str, Any]:
     return reply.structured_content
 
 
-async def reach(client: Client, workflow_id: str, state: str) -> dict[str, Any]:
-    async with asyncio.timeout(PATIENCE):
-        while (found := await call(client, "get_case_pdf_analysis_status", workflow_id=workflow_id))["state"] != state:
-            assert found["state"] not in {"failed", "needs_user_action"}, found
-            await asyncio.sleep(0.2)
-    return found
-
-
-async def approve(client: Client, workflow_id: str) -> None:
-    """Decide every open phase and then the whole."""
-    status = await reach(client, workflow_id, "awaiting_phase_reviews")
-    for phase in status["phases"]:
-        if phase["state"] == "pending" and phase["pieces"]:
-            label = phase["phase_label"]
-            await call(client, "review_case_phase", workflow_id=workflow_id, phase_label=label, approved=True)
-    await reach(client, workflow_id, "awaiting_final_review")
-    await call(client, "review_case_final", workflow_id=workflow_id, approved=True)
-    await reach(client, workflow_id, "completed")
-
-
 async def test_a_case_is_submitted_over_stdio_from_a_file_of_the_machine(stack: Stack, tmp_path: Path):
     file = make_pdf(tmp_path / "autos.pdf", [text_page("Nada que se analise.")])
     async with over_stdio(stack, tmp_path) as client:
@@ -92,32 +71,3 @@ async def test_a_case_is_submitted_over_stdio_from_a_file_of_the_machine(stack: 
         assert link["upload_url"].startswith(stack.status()["api_url"])
         started = await call(client, "submit_case_pdf_analysis", local_path=str(file))
         await asyncio.to_thread(stack.api().reach, started["workflow_id"], "needs_user_action")
-
-
-async def test_every_tool_over_http_each_caller_with_its_own_key(stack: Stack, case_pdf: Path):
-    async with over_http(stack, "lawyer") as lawyer, over_http(stack, "reviewer") as reviewer:
-        link = await call(lawyer, "request_case_pdf_upload", filename=case_pdf.name)
-        async with httpx.AsyncClient(timeout=PATIENCE) as browser:
-            sent = await browser.put(link["put_url"], content=case_pdf.read_bytes())
-            assert sent.is_success, sent.text
-        started = await call(lawyer, "submit_case_pdf_analysis", upload_id=link["upload_id"])
-        workflow_id = started["workflow_id"]
-        refused = await lawyer.call_tool("review_case_final", {"workflow_id": workflow_id, "approved": True})
-        assert refused.is_error
-        await approve(reviewer, workflow_id)
-        result = await call(reviewer, "get_case_pdf_analysis_result", workflow_id=workflow_id)
-        assert result["ready"]
-        assert any(phase["matches"] for phase in result["summary"]["phases"])
-        listed = await call(reviewer, "get_case_workflow_artifacts", workflow_id=workflow_id)
-        report = max(
-            (item for item in listed["artifacts"] if item["kind"] == "report_pdf"), key=lambda item: item["version"]
-        )
-        signed = await call(
-            reviewer, "get_case_artifact_signed_url", workflow_id=workflow_id, artifact_id=report["artifact_id"]
-        )
-        async with httpx.AsyncClient(timeout=PATIENCE) as browser:
-            assert (await browser.get(signed["signed_url"])).content.startswith(b"%PDF-")
-        second = await call(lawyer, "reprocess_case_analysis", workflow_id=workflow_id, max_matches_per_phase=1)
-        assert second["run"] == 2
-        first = await call(lawyer, "get_case_pdf_analysis_result", workflow_id=workflow_id, run=1)
-        assert first == result

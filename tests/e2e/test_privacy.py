@@ -16,9 +16,10 @@ from autos.local.servers.ports import HOST, read_ports
 from infra.storage.keys import tenant_prefix
 from infra.storage.store import Storage
 from infra.telemetry.figures import PORTS_TRIED
+from tests.activities.casefile.paper import make_pdf, text_page
 from tests.attacks.installed import settings_of
 from tests.e2e.stack import Api, Stack
-from tests.e2e.test_drafts import DOCUMENTS, content_of, linked, reach
+from tests.e2e.test_drafts import DOCUMENTS, linked, reach
 from tests.patience import PATIENCE, until
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
@@ -132,29 +133,10 @@ def kept_of(stack: Stack, content: bytes) -> list[str]:
     return [one.key for one in stored if sha256 in one.key or one.size == len(content)]
 
 
-def handed(api: Api, content: bytes, filename: str) -> str:
-    """Start the verification of a document sent in the request itself."""
-    return api.data("POST", DOCUMENTS, files={"file": (filename, content)})["verification_id"]
-
-
-def test_a_verified_pdf_goes_wholly_however_it_came(stack: Stack, tmp_path: Path) -> None:
+def test_what_a_case_and_a_verification_share_goes_with_the_last_of_them(stack: Stack, tmp_path: Path) -> None:
     lawyer, admin = stack.api("lawyer"), stack.api("admin")
-    content = content_of("pdf", tmp_path) + b"%" * 54_321
-    for send in (linked, handed):
-        verification_id = send(lawyer, content, "minuta.pdf")
-        reach(lawyer, verification_id)
-        assert kept_of(stack, content)
-        certificate = erased(admin, f"{DOCUMENTS}/{verification_id}")
-        assert (certificate["erased"]["verifications"], certificate["erased"]["shared"]) == (1, 0)
-        assert kept_of(stack, content) == []
-
-
-def test_what_a_case_and_a_verification_share_goes_with_the_last_of_them(
-    stack: Stack, case_pdf: Path, tmp_path: Path
-) -> None:
-    lawyer, admin = stack.api("lawyer"), stack.api("admin")
-    shared = tmp_path / "autos.pdf"
-    shared.write_bytes(content := case_pdf.read_bytes() + b"%" * 65_432)
+    shared = make_pdf(tmp_path / "autos.pdf", [text_page("PETIÇÃO INICIAL", "Pede dano moral.")])
+    shared.write_bytes(content := shared.read_bytes() + b"%" * 65_432)
     workflow_id = lawyer.submit(shared)
     stack.api("reviewer").approve_all(workflow_id)
     verification_id = linked(lawyer, content, shared.name)

@@ -131,20 +131,6 @@ def test_nothing_listens_beyond_loopback(stack: Stack):
     assert set(listening) == {HOST}
 
 
-def test_every_killed_component_comes_back_and_keeps_its_data(stack: Stack):
-    storage = Storage(local_settings(Settings(data_dir=stack.data_dir)))
-    ref = storage.put_bytes("tests/stack", b"kept", "text/plain")
-    before = pids(stack)
-    for pid in before.values():
-        os.kill(pid, signal.SIGKILL)
-    until(
-        lambda: state_of(stack)["state"] == "running" and not set(before.values()) & set(pids(stack).values()),
-        "all are back",
-    )
-    assert storage.get_bytes(ref) == b"kept"
-    assert all(process["restarts"] >= 1 for process in state_of(stack)["components"].values())
-
-
 def test_a_killed_supervisor_leaves_no_orphan_and_the_next_start_finds_all_data(stack: Stack):
     settings = local_settings(Settings(data_dir=stack.data_dir))
     ref = Storage(settings).put_bytes("tests/after", b"still here", "text/plain")
@@ -176,7 +162,9 @@ def test_a_restored_backup_goes_on_where_it_was_after_the_loss_of_everything(
     stack.api().reach(waiting, "awaiting_phase_reviews")
     backup, folder = tmp_path / "autos-backup.tgz", stack.data_dir
     stack.autos("down")
-    subprocess.run(["tar", "-C", folder.parent, "-czf", backup, folder.name], check=True)
+    # as fast as it packs: how small it gets is no matter here
+    command = ["tar", "-C", folder.parent, "-czf", backup, folder.name]
+    subprocess.run(command, env={**os.environ, "GZIP": "-1"}, check=True)
     shutil.rmtree(folder)
     subprocess.run(["tar", "-C", folder.parent, "-xzf", backup], check=True)
     stack.autos("up", "--detach")
