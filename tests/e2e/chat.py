@@ -20,16 +20,14 @@ from playwright.async_api import Browser, Page
 from pydantic import AnyUrl
 from sqlalchemy.ext.asyncio import async_sessionmaker
 
+from bench.console.person import PASSWORD, add_person
 from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.db.people.tenants import create_tenant
-from infra.db.people.users import add_user
-from infra.identity.passwords import hash_password
 from infra.identity.scopes import Role
 from tests.browsing import complaints_of
 from tests.patience import PATIENCE
 
-PASSWORD = "cadeira verde na varanda"
 BACK = b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok"
 
 
@@ -131,20 +129,16 @@ def data_of(reply: Any) -> dict[str, Any]:
     return reply.structured_content
 
 
-async def a_lawyer(settings: Settings) -> str:
-    """Return the e-mail of a lawyer with a firm of their own."""
-    tenant, email = f"t-{secrets.token_hex(6)}", f"ana-{secrets.token_hex(4)}@escritorio.adv.br"
+async def a_firm(settings: Settings) -> str:
+    """Return a new firm, whose people and rules belong to no other test."""
+    tenant = f"t-{secrets.token_hex(6)}"
     engine = async_engine(settings)
     async with async_sessionmaker(engine).begin() as session:
         await create_tenant(session, tenant, "Souza Advogados")
-        await add_user(
-            session,
-            tenant,
-            email=email,
-            name="Ana Souza",
-            roles=[Role.LAWYER],
-            oab=None,
-            password_hash=hash_password(PASSWORD),
-        )
     await engine.dispose()
-    return email
+    return tenant
+
+
+async def a_lawyer(settings: Settings) -> str:
+    """Return the e-mail of a lawyer with a firm of their own."""
+    return await add_person(settings, Role.LAWYER, await a_firm(settings), "Ana Souza")

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import secrets
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,17 +15,13 @@ from mcp.client.streamable_http import streamable_http_client
 from mcp.shared.auth import OAuthClientMetadata
 from playwright.async_api import Browser, Locator, Page, expect
 from pydantic import AnyUrl
-from sqlalchemy.ext.asyncio import async_sessionmaker
 
+from bench.console.person import PASSWORD, add_person
 from infra.config.settings import Settings
-from infra.db.engine import async_engine
-from infra.db.people.tenants import create_tenant
-from infra.db.people.users import add_user
-from infra.identity.passwords import hash_password
 from infra.identity.scopes import Role
 from tests.api.served import served
 from tests.browsing import complaints_of
-from tests.e2e.chat import PASSWORD, Chat
+from tests.e2e.chat import Chat, a_firm
 from tests.e2e.openid import CLIENT, free_port, provider
 from tests.npm.installed import installed
 from tests.patience import PATIENCE
@@ -51,22 +46,8 @@ class Firm:
 @pytest.fixture
 async def firm(database_settings: Settings) -> Firm:
     """A firm with an administrator who has a password."""
-    name = secrets.token_hex(6)
-    made = Firm(f"t-{name}", f"chefe@{name}.adv.br", f"{name}.adv.br")
-    engine = async_engine(database_settings)
-    async with async_sessionmaker(engine).begin() as session:
-        await create_tenant(session, made.tenant, "Souza Advogados")
-        await add_user(
-            session,
-            made.tenant,
-            email=made.admin,
-            name="Chefe",
-            roles=[Role.ADMIN],
-            oab=None,
-            password_hash=hash_password(PASSWORD),
-        )
-    await engine.dispose()
-    return made
+    tenant = await a_firm(database_settings)
+    return Firm(tenant, await add_person(database_settings, Role.ADMIN, tenant), f"{tenant}.adv.br")
 
 
 async def agree(page: Page) -> None:

@@ -17,6 +17,7 @@ from playwright.async_api import Browser
 from sqlalchemy.ext.asyncio import async_sessionmaker
 
 from autos.local.stack import local_settings
+from bench.console.person import PASSWORD
 from infra.config.settings import Settings
 from infra.db.engine import async_engine
 from infra.db.people.changes import Actor
@@ -24,7 +25,7 @@ from infra.db.people.tenants import create_tenant, set_four_eyes
 from infra.db.people.users import add_user
 from infra.identity.passwords import hash_password
 from infra.identity.scopes import Role
-from tests.e2e.chat import PASSWORD, Chat, chatting, connecting, data_of
+from tests.e2e.chat import Chat, chatting, connecting, data_of
 from tests.e2e.stack import Stack
 from tests.patience import PATIENCE
 

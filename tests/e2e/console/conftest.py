@@ -1,21 +1,18 @@
 """People of the stack's firm in a browser, and cases that wait for them."""
 
-import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from playwright.async_api import APIRequestContext, Browser, expect
-from sqlalchemy.ext.asyncio import async_sessionmaker
 
 from autos.local.stack import local_settings
 from bench.console.person import PASSWORD, TENANT, add_person
 from infra.config.settings import Settings
-from infra.db.engine import async_engine
-from infra.db.people.tenants import create_tenant
 from infra.identity.scopes import Role
 from tests.browsing import complaints_of
+from tests.e2e.chat import a_firm
 from tests.e2e.console.desk import Desk
 from tests.e2e.stack import Stack
 from tests.patience import PATIENCE
@@ -30,13 +27,7 @@ def address(stack: Stack) -> str:
 
 @pytest.fixture
 async def firm(stack: Stack) -> str:
-    """Another firm, whose people and rules belong to no other test."""
-    name = f"t-{secrets.token_hex(6)}"
-    engine = async_engine(local_settings(Settings(data_dir=stack.data_dir)))
-    async with async_sessionmaker(engine).begin() as session:
-        await create_tenant(session, name, "Souza Advogados")
-    await engine.dispose()
-    return name
+    return await a_firm(local_settings(Settings(data_dir=stack.data_dir)))
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ from tests.e2e.console.hands import Nearby, write
 from tests.e2e.reach import out_of_reach
 from tests.e2e.stack import Stack
 
-pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.stack, pytest.mark.timeout(600)]
 
 DEFENDANT = "Banco Azul Inventado S.A."
 REASON = "conferido nos autos"

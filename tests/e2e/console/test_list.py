@@ -7,7 +7,7 @@ from playwright.async_api import Browser, expect
 
 from infra.identity.scopes import Role
 from tests.activities.casefile.paper import make_pdf, text_page
-from tests.e2e.console.conftest import signed_in
+from tests.e2e.console.conftest import Submitted, signed_in
 from tests.e2e.stack import Stack
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(300)]
@@ -16,10 +16,10 @@ TAG = "=Souza & filhos <b>"
 
 
 async def test_cases_are_chosen_tagged_found_again_and_exported_and_what_is_refused_is_said(
-    stack: Stack, browser: Browser, address: str, undecided: str, tmp_path: Path
+    stack: Stack, browser: Browser, address: str, submitted: Submitted, tmp_path: Path
 ) -> None:
     small = [make_pdf(tmp_path / f"{at}.pdf", [text_page("PETIÇÃO INICIAL", f"Caso {at}.")]) for at in (1, 2)]
-    cases = [undecided, *map(stack.api("lawyer").submit, small)]
+    cases = [submitted(), *map(stack.api("lawyer").submit, small)]
     closed = f"/v1/ingest/workflow/{cases[1]}/secrecy"
     async with signed_in(stack, browser, address, Role.REVIEWER) as desk:
         page = desk.page
