@@ -1,10 +1,11 @@
 """What a reviewer corrects from the console by keyboard, and what the next run and the screens make of it."""
 
+import asyncio
 import re
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from bench.console.screens import WINDOW
 from tests.activities.casefile.paper import make_pdf, text_page
@@ -103,7 +104,17 @@ async def test_a_piece_a_party_and_a_precedent_corrected_by_a_reviewer_are_in_th
     await KEYS.press(save)
     await expect(page.get_by_text("Entra na próxima execução")).to_have_count(2)
 
-    await KEYS.press(tabs.get_by_role("link", name="Correções"))
+    listed = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await listed.wait()
+        await route.continue_()
+
+    await page.route("**/corrections", hold)
+    await reviewer.open(f"/casos/{workflow_id}/correcoes", "Correções")
+    await expect(tabs).to_be_visible()
+    await expect(page.get_by_text("Abrindo as correções…")).to_be_visible()
+    listed.set()
     await KEYS.press(page.get_by_role("button", name="Aplicar e reprocessar"))
     await KEYS.press(page.get_by_role("button", name="Reprocessar", exact=True))
     facts = page.locator(".facts").filter(has_text=DEFENDANT)

@@ -23,9 +23,12 @@ const OUTCOME_TONES = { applied: "good", unmatched: "bad" };
 export function CorrectionTray({ id, query }) {
   const { status, result } = useCase(id, query);
   return html`<${Loaded} from=${status} what="as correções" title="Correções">
-    ${(now) => html`<${CaseFrame} id=${id} status=${now} result=${result.value} screen="Correções" again=${status.again}><${Tray} id=${id} status=${now} /><//>`}
+    ${(now) => html`<${CaseFrame} id=${id} status=${now} result=${result.value} screen="Correções" again=${status.again}><${Listed} id=${id} status=${now} /><//>`}
   <//>`;
 }
+
+/** Nothing is said of corrections that are not there yet. */
+const Listed = (of) => html`<${Loaded} from=${useCorrections().listed} what="as correções">${() => html`<${Tray} ...${of} />`}<//>`;
 
 function Tray({ id, status }) {
   const { me } = useReader();
@@ -50,7 +53,7 @@ function Tray({ id, status }) {
     return first && one.run === status.run ? html` · <${Link} to=${to(`/paginas/${first}`)}>p. ${first}<//>` : "";
   };
   return html`
-    ${(error ?? corrections.error) && html`<${Failed} error=${error ?? corrections.error} />`}
+    ${error && html`<${Failed} error=${error} />`}
     <div class="stack">
       <section class="panel" aria-labelledby="open-title">
         <h2 id="open-title">Abertas${open.length ? ` (${open.length})` : ""}</h2>

@@ -15,7 +15,7 @@ export const useCorrections = () => useContext(Corrections);
 
 export const mayCorrect = (me) => may(me, "reviews:write") || may(me, "cases:write");
 
-/** `{ all, open, writable, choices, add, withdraw, undo }`; `news` changes whenever the case did. An earlier run is read only: a
+/** `{ listed, all, open, writable, choices, add, withdraw, undo }`; `news` changes whenever the case did. An earlier run is read only: a
 correction names the pages of the newest one. */
 export function useCaseCorrections(id, news) {
   const { me, port } = useReader();
@@ -31,8 +31,8 @@ export function useCaseCorrections(id, news) {
   };
   const add = (corrections, reason) => then(port.correct(id, { corrections, reason: reason || undefined }));
   return {
+    listed,
     all,
-    error: listed.error,
     open: all.filter((one) => one.state === "open"),
     writable: Boolean(listed.value) && mayCorrect(me) && !runOf(query),
     choices: listed.value?.choices,
