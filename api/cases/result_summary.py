@@ -112,7 +112,7 @@ def _outcomes(result: CaseResult) -> list[OutcomeBrief]:
     pieces = sorted((piece for phase in result.phases for piece in phase.pieces), key=lambda piece: piece.page_start)
     return [
         OutcomeBrief(
-            piece=piece.type,
+            piece=piece.title,
             date=piece.date,
             disposition=piece.outcome.disposition,
             page=piece.outcome.page,

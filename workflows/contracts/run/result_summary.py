@@ -43,7 +43,7 @@ class RulingBrief(Contract):
 
 
 class OutcomeBrief(Contract):
-    """How a judgment ended, in its own words, with piece, date and page."""
+    """How a judgment ended, in its own words, with the title of its piece, date and page."""
 
     piece: str
     date: str | None
