@@ -155,7 +155,15 @@ def clauses_of(read: Sequence[Sentence]) -> list[Clause]:
             said = decision and _below(decision)
             rest = bool(_REST.search(part.folded)) and decision is not RequestDecision.ACOLHIDO_EM_PARTE
             lead = part if own and not _ITEM.match(part.folded) else lead
-            clauses.append(Clause(part, decision, rest, drops(part.folded), None if own or not decision else lead))
+            clauses.append(
+                Clause(
+                    part,
+                    decision,
+                    rest,
+                    drops(part.folded),
+                    None if own or not decision or _CHANGED.search(part.folded) else lead,
+                )
+            )
     return clauses
 
 

@@ -41,7 +41,9 @@ _SINCE = re.compile(
     r"\b(?:desde|a partir d[eoa]|a contar d[eoa]|dib em|inicio em)\b[^.;,]{0,30}?"
     r"\b(?:(?:(?P<day>\d\d)/)?(?P<month>\d\d)/)?(?P<year>(?:19|20)\d\d)\b"
 )
-_PERIOD = re.compile(r"\bde (?:(?P<month>[a-z]+) de )?(?P<year>(?:19|20)\d\d) (?:a|ate)\b")
+_PERIOD = re.compile(
+    r"\bde (?:(?P<month>[a-z]+) de )?(?P<year>(?:19|20)\d\d) (?:a|ate)\b(?: (?:[a-z]+ de )?(?P<end>(?:19|20)\d\d))?"
+)
 _YEARS = re.compile(rf"\b(?P<years>\d{{1,2}}|{'|'.join(_NUMBERS)}) (?:ultimos )?anos\b")
 _SUBSIDIARY = re.compile(
     r"[^,;]{0,25}\b(?:subsidiari\w+|alternativamente|sucessivamente|eventualmente)\b|caso (?:assim )?nao se entenda"
@@ -140,7 +142,7 @@ def granted(row: Row, clause: Sentence) -> RequestDecision:
         return RequestDecision.ACOLHIDO_EM_PARTE
     if _CARVED.search(clause.folded) and not (_CARVED.search(row.folded) or _YEARS.search(row.folded)):
         return RequestDecision.ACOLHIDO_EM_PARTE
-    if _later(row, clause.folded) or _fewer_years(row.folded, clause.folded):
+    if _later(row, clause.folded) or _fewer_years(row.folded, clause.folded) or _ends_before(row, clause):
         return RequestDecision.ACOLHIDO_EM_PARTE
     for asked, given in (
         (list(row.asked.about.sums), clause.sums),
@@ -172,6 +174,14 @@ def _dates(said: str) -> Iterator[tuple[str, str, str]]:
     for one in _PERIOD.finditer(said):
         month = (one["month"] or "")[:3]
         yield one["year"], f"{_MONTHS.index(month) + 1:02}" if month in _MONTHS else "", ""
+
+
+def _ends_before(row: Row, clause: Sentence) -> bool:
+    """Whether the grant covers a period that ends before the requested one."""
+    asked, given = (
+        [one["end"] for one in _PERIOD.finditer(said) if one["end"]] for said in (row.folded, clause.folded)
+    )
+    return bool(asked and given) and max(given) < max(asked)
 
 
 def _fewer_years(asked: str, given: str) -> bool:
