@@ -34,6 +34,7 @@ from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.firm.communications import (
     MOST_REFUSALS_TOLD,
+    MOST_REPORTED,
     Communication,
     CommunicationImportReport,
     CommunicationImportRequest,
@@ -102,7 +103,7 @@ class Communications(CommunicationSteps):
         """In a thread, since texts are long."""
         async with self._sessions() as session:
             rows = await find_communications(session, request.tenant, request.ids)
-        return CommunicationTerms(terms=await asyncio.to_thread(_counted, rows, request))
+        return await asyncio.to_thread(_counted, rows, request)
 
     @activity.defn
     async def plan_following(self, request: FollowingRequest) -> FollowingPlan:
@@ -242,13 +243,19 @@ def _later(error: Unanswered) -> ApplicationError:
     return ApplicationError(str(error), next_retry_delay=error.pause, category=ApplicationErrorCategory.BENIGN)
 
 
-def _counted(rows: Sequence[CommunicationRow], request: CommunicationsToCount) -> list[ActTerms]:
+def _counted(rows: Sequence[CommunicationRow], request: CommunicationsToCount) -> CommunicationTerms:
+    kept, since = {row.communication_id: row for row in rows}, request.since
     found: list[ActTerms] = []
-    for row in rows:
-        told = terms_of_communication(of_row(row), request.closures, row.communication_id)
-        running = [one for one in told.terms if not (request.since and one.last_day and one.last_day < request.since)]
-        found.append(told.model_copy(update={"terms": running}))
-    return found
+    for at, name in enumerate(request.ids):
+        if len(found) == MOST_REPORTED:
+            return CommunicationTerms(terms=found, counted=at)
+        if (row := kept.get(name)) is None:
+            continue
+        told = terms_of_communication(of_row(row), request.closures, name)
+        running = [one for one in told.terms if not (since and one.last_day and one.last_day < since)]
+        if running or since is None:
+            found.append(told.model_copy(update={"terms": running}))
+    return CommunicationTerms(terms=found, counted=len(request.ids))
 
 
 def placed(body: bytes, today: date) -> Iterator[Placed]:

@@ -65,11 +65,12 @@ def terms_of_communication(told: Communication, closures: Sequence[CourtClosure]
     if what := outside_of(told.cnj, _court(told)):
         return ActTerms(piece_id=name, not_covered=NOT_COVERED.format(what=what))
     applying = [one for one in closures if one.applies_to(told.cnj)]
-    days = ordered_days([(0, squash(told.text))])
-    rules = _rules(told, ordered=days is not None)
+    text = squash(told.text)
+    days = ordered_days([(0, text)])
+    rules = _rules(told, text, ordered=days is not None)
     if not rules:
         return ActTerms(piece_id=name, not_covered=NO_ACT)
-    return ActTerms(piece_id=name, terms=[_counted(rule, told, days, applying) for rule in rules])
+    return ActTerms(piece_id=name, terms=[_counted(rule, told, text, days, applying) for rule in rules])
 
 
 def _court(told: Communication) -> str:
@@ -85,9 +86,9 @@ def act_of(told: Communication) -> str | None:
     return found
 
 
-def _rules(told: Communication, *, ordered: bool) -> Sequence[TermRule]:
+def _rules(told: Communication, text: str, *, ordered: bool) -> Sequence[TermRule]:
     """The terms that the act starts by law, and those that it orders; for another kind of decision, the common ones."""
-    rules, act, text, procedure = term_rules(), act_of(told), squash(told.text), procedure_in(_court(told))
+    rules, act, procedure = term_rules(), act_of(told), procedure_in(_court(told))
     of_act = [] if act is None else [one for one in rules.started_by(act, procedure) if one.holds_for(text)]
     if act == "decisao":
         of_act = [one for one in rules.started_by("decisao_tutela", procedure) if one.what == _ANY_DECISION]
@@ -99,22 +100,22 @@ def _rules(told: Communication, *, ordered: bool) -> Sequence[TermRule]:
 
 
 def _counted(
-    rule: TermRule, told: Communication, days: tuple[int, int] | None, closures: Sequence[CourtClosure]
+    rule: TermRule, told: Communication, text: str, days: tuple[int, int] | None, closures: Sequence[CourtClosure]
 ) -> TermCandidate:
     premises = [_said(MADE_AVAILABLE.format(day=told.day))]
     given = TermPremises(meio=NoticeMeans.DJEN, data=told.day)
     if rule.ordered and days:
         premises.append(_said(ORDERED.format(days=days[0])))
         given = given.model_copy(update={"dias": days[0]})
-    if _is_private(told):
+    if _is_private(told, text):
         premises.append(_said(PRIVATE))
         given = given.model_copy(update={"destinatario": Addressee.PARTICULAR})
     return count_term(rule, given, premises, (), closures)
 
 
-def _is_private(told: Communication) -> bool:
+def _is_private(told: Communication, text: str) -> bool:
     names = [squash(one.name) for one in told.addressees]
-    if not names or speaks_of_defender(squash(told.text)):
+    if not names or speaks_of_defender(text):
         return False
     return not any(is_public_body(name) or _PRIVILEGED.search(name) or _HIDDEN.search(name) for name in names)
 

@@ -20,6 +20,7 @@ from workflows.communications import CommunicationCount, CommunicationImport
 from workflows.contracts.base import Principal
 from workflows.contracts.firm.communications import (
     MOST_COUNTED,
+    MOST_REPORTED,
     CommunicationImportReport,
     CommunicationImportRequest,
     CommunicationsToCount,
@@ -77,7 +78,7 @@ async def of_case(
         wanted = CommunicationFilter(workflow_id=workflow_id)
         rows = [row for row, _ in await list_communications(session, principal, wanted, None, MOST_OF_CASE)]
         closures = await closures_of(session, principal.tenant)
-    counted = await _counted(services, principal, closures, rows[:MOST_COUNTED])
+    counted = await _counted(services, principal, closures, rows[:MOST_REPORTED])
     return [(row, counted.get(row.communication_id)) for row in rows]
 
 
@@ -105,18 +106,19 @@ async def _counted(
 ) -> dict[str, ActTerms]:
     ids = [row.communication_id for row in rows]
     found = {name: ActTerms(piece_id=name) for name in ids}
-    for at in range(0, len(ids), MOST_COUNTED):
+    while ids:
         told = await done_in_place(
             services,
             CommunicationCount.run,
             CommunicationsToCount(
-                tenant=principal.tenant, ids=ids[at : at + MOST_COUNTED], closures=list(closures), since=since
+                tenant=principal.tenant, ids=ids[:MOST_COUNTED], closures=list(closures), since=since
             ),
             name=f"communication-count/{new_id('q')}",
             principal=principal,
             late=NOT_COUNTED,
         )
         found |= {one.piece_id: one for one in told.terms}
+        ids = ids[told.counted :]
     return found
 
 

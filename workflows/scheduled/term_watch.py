@@ -61,15 +61,16 @@ class TermWatch:
         runs = {name: one.counted.run for one in batch.cases for name in one.communications}
         found: list[DueTerm] = []
         ids = list(runs)
-        for at in range(0, len(ids), MOST_COUNTED):
+        while ids:
             request = CommunicationsToCount(
-                tenant=runs[ids[at]].tenant,
-                ids=ids[at : at + MOST_COUNTED],
+                tenant=runs[ids[0]].tenant,
+                ids=ids[:MOST_COUNTED],
                 closures=batch.closures,
                 since=batch.today,
             )
             told = await perform(CommunicationSteps.count_communications, request, **READING)
             found += [due for one in told.terms for due in _due(batch, runs[one.piece_id], one.terms)]
+            ids = ids[told.counted :]
         return found
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from datetime import date, timedelta
+from functools import lru_cache
 from itertools import islice
 
 from activities.law.terms.rules import Holiday, term_rules
@@ -27,7 +28,7 @@ class Calendar:
 
     def works(self, day: date) -> bool:
         """Return whether courts work on the day, ignoring the recess."""
-        if day.weekday() >= 5 or day in self._more or _named(term_rules().holidays, day):
+        if day.weekday() >= 5 or day in self._more or _is_holiday(day):
             return False
         return not any(one.kind is ClosureKind.FERIADO for one in self.closed_by(day))
 
@@ -72,6 +73,11 @@ def easter(year: int) -> date:
     shift = (golden + 11 * moon + 22 * week) // 451
     month, day = divmod(moon + week - 7 * shift + 114, 31)
     return date(year, month, day + 1)
+
+
+@lru_cache(maxsize=4096)
+def _is_holiday(day: date) -> bool:
+    return _named(term_rules().holidays, day) is not None
 
 
 def _named(holidays: list[Holiday], day: date) -> str | None:

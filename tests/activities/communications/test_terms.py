@@ -100,4 +100,4 @@ def test_labour_lawsuits_are_not_counted() -> None:
 def test_for_whom_it_runs_is_missing_where_it_may_be_doubled(fields: dict[str, Any]) -> None:
     for term in counted(**fields).terms:
         assert term.last_day is None
-        assert any(one.startswith("destinatario") for one in term.missing)
+        assert any(one.startswith("destinatário") for one in term.missing)

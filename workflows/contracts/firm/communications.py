@@ -16,8 +16,10 @@ from workflows.contracts.reading.terms import ActTerms, Day
 MOST_OABS = 50
 """OAB numbers that one firm follows, or one import names."""
 MOST_REFUSALS_TOLD = 200
-MOST_COUNTED = 60
+MOST_COUNTED = 1_000
 """Most communications whose terms one workflow calculates."""
+MOST_REPORTED = 60
+"""Most communications in one answer: each has the rule and premises of several terms."""
 
 
 class CommunicationSource(StrEnum):
@@ -107,7 +109,7 @@ class CommunicationImportReport(Contract):
 
 class CommunicationsToCount(Contract):
     """Communications whose terms are calculated, by the firm's calendar; `since` leaves out terms with an earlier last
-    day.
+    day, and communications that have no other.
     """
 
     tenant: str
@@ -117,9 +119,13 @@ class CommunicationsToCount(Contract):
 
 
 class CommunicationTerms(Contract):
-    """The terms that each may start; `piece_id` is the id of the communication."""
+    """The terms that each may start; `piece_id` is the id of the communication.
+
+    `counted` is how many of the requested ids were looked at: an answer ends after `MOST_REPORTED` communications.
+    """
 
     terms: list[ActTerms] = []
+    counted: int = 0
 
 
 class FollowedOab(Contract):

@@ -14,6 +14,7 @@ from tests.api.conftest import As
 from tests.api.routes.inbox.conftest import Filed
 from tests.api.routes.inbox.test_terms import NUMBER, PETITION, days, told
 from tests.api.routes.privacy.test_erasure import erased
+from workflows.contracts.firm.communications import MOST_REPORTED
 
 COMMUNICATIONS, IMPORT = "/v1/communications", "/v1/communications/import"
 CASES = "/v1/ingest/workflow"
@@ -107,6 +108,10 @@ async def test_terms_are_counted_from_a_communication_and_go_with_the_case(
     assert (appeal["act"], appeal["page"]) == ("Intimação no DJEN · Sentença", None)
     calendar = await admin.get("/v1/ingest/terms.ics", params={"since": "2025-06-01"})
     assert b"20250626" in calendar.content
+    # more than one answer of a worker holds
+    await taken(admin, file_of(*(djen(OURS, hash=f"m{at}") for at in range(MOST_REPORTED))))
+    more = await told(admin, workflow_id=case)
+    assert len(more["terms"]) == len(found["terms"]) + 2 * MOST_REPORTED
     await erased(admin, case)
     assert await listed(admin) == []
     assert worker is not None
