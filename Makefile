@@ -15,7 +15,7 @@ export PYTHONDONTWRITEBYTECODE :=
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null && echo $$name && break; done)
 
-.PHONY: setup demo docs test test-fast check pictures bench lock sbom audit
+.PHONY: setup demo docs test test-fast check image pictures bench lock sbom audit
 
 setup: $(STAMP) $(LIBRARIES) $(VIEWS)
 
@@ -72,6 +72,10 @@ check: setup
 	$(BIN)/ruff check .
 	PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(BIN)/pyright --threads 2
 	$(BIN)/python -m pytest tests/checks
+
+# Builds the image of deploy/Containerfile and starts API and worker from it. Needs root, and buildah and mmdebstrap of Debian.
+image: setup
+	$(BIN)/python -m pytest tests/deploy/image.py
 
 # Pictures of every screen, page and view of the console, with an index, into pictures/ or the folder named by ARGS.
 pictures: setup
