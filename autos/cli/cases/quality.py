@@ -12,6 +12,7 @@ from rich.markup import escape
 from rich.table import Column, Table
 
 from activities.casefile.evaluation import gold_of
+from activities.casefile.pieces.ruleset import load_rules
 from activities.casefile.segmentation import CaseFile
 from autos.cli.cases.downloads import download_artifacts
 from autos.cli.connection import with_api
@@ -20,7 +21,7 @@ from autos.cli.wording import plural
 from infra.identity.scopes import Role
 from mcp_server.rest.client import RestClient, RestError
 from workflows.contracts.errors import ErrorCode
-from workflows.contracts.run.case import ArtifactKind
+from workflows.contracts.run.case import ArtifactKind, Parameters
 from workflows.contracts.run.quality import MOST_CASES, MOST_PERIODS, Judged, Per, Quality
 
 app = typer.Typer()
@@ -106,8 +107,13 @@ def _show(found: Quality) -> None:
         told = ", ".join(f"{one.title} {one.count}" for one in found.corrections)
         out.print(f"Correções aplicadas: {told}.")
     for one in found.retyped:
-        was, now = (escape(name.replace("_", " ")) for name in (one.from_type, one.to_type))
+        was, now = (escape(_label(name)) for name in (one.from_type, one.to_type))
         out.print(f"  lida como {was}, corrigida para {now}: {one.count}")
+
+
+def _label(piece_type: str) -> str:
+    rule = load_rules(Parameters().rules_version).types.get(piece_type)
+    return rule.label if rule else piece_type
 
 
 def _table(heading: str, rows: list[tuple[str, Judged]]) -> None:

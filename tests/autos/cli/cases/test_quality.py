@@ -29,7 +29,7 @@ FOUND: dict[str, Any] = {
         {"start": "2026-11-01", **JUDGED, "corrections": 3},
     ],
     "corrections": [{"kind": "piece", "title": "peças", "count": 3}],
-    "retyped": [{"from_type": "despacho", "to_type": "sentenca", "count": 2}],
+    "retyped": [{"from_type": "despacho_inicial", "to_type": "declaracao_hipossuficiencia", "count": 2}],
 }
 NOTHING: dict[str, Any] = {
     **{name: [] for name, value in FOUND.items() if isinstance(value, list)},
@@ -55,7 +55,7 @@ def test_the_firms_quality_is_shown_in_tables(api: RestStub):
         "Dano moral [b]",
         "01/11/2026",
         "Correções aplicadas: peças 3.",
-        "lida como despacho, corrigida para sentenca: 2",
+        "lida como Despacho inicial, corrigida para Declaração de hipossuficiência: 2",
     ):
         assert told in done.stdout, told
     assert "01/10/2026" not in done.stdout
