@@ -102,16 +102,17 @@ class Papers:
     def sentences(self, piece: Piece) -> list[Sentence]:
         """The sentences of the piece, without headings."""
         if piece.piece_id not in self._sentences:
-            self._sentences[piece.piece_id] = self._of_pages(
+            self._sentences[piece.piece_id] = self.of_pages(
                 piece, ["sentences"], _SENTENCES, lambda: list(_sentences(self.sheets(piece)))
             )
         return self._sentences[piece.piece_id]
 
     def of_text(self, piece: Piece, inputs: list[Any], kind: TypeAdapter[T], read: Callable[[list[Sentence]], T]) -> T:
-        """The result of `read`, which must depend only on the piece's sentences and `inputs` (JSON); see `Parts`."""
-        return self._of_pages(piece, inputs, kind, lambda: read(self.sentences(piece)))
+        """Like `of_pages`, with the piece's sentences."""
+        return self.of_pages(piece, inputs, kind, lambda: read(self.sentences(piece)))
 
-    def _of_pages(self, piece: Piece, inputs: list[Any], kind: TypeAdapter[T], read: Callable[[], T]) -> T:
+    def of_pages(self, piece: Piece, inputs: list[Any], kind: TypeAdapter[T], read: Callable[[], T]) -> T:
+        """The result of `read`, which must depend only on the piece's pages and `inputs` (JSON); see `Parts`."""
         return self.parts.of([*inputs, self.pages_print, piece.page_start, piece.page_end], kind, read)
 
     def once(self, read: Callable[[str], T], text: str) -> T:

@@ -76,8 +76,7 @@ _GIVES = re.compile(
 
 def judge_appeal(papers: Papers, piece: Piece, rows: list[Row], weights: Weights) -> None:
     """Records what the decision changes, or that it confirms everything; what it may have changed becomes unknown."""
-    known = piece.outcome.disposition if piece.outcome else None
-    read = read_dispositive(piece.type, papers.told(piece), known)
+    read = read_dispositive(papers, piece)
     if read is None:
         return
     decided = [row for row in rows if row.merits and row.standing is not None]

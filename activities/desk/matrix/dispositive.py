@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from pydantic import TypeAdapter
+
 from activities.casefile.facts.located import Located
 from activities.casefile.facts.outcomes import read_ruling
+from activities.casefile.segmentation import Piece
 from activities.desk.matrix.marks import marks_in
-from activities.desk.reading import Sentence, sentences_of
+from activities.desk.reading import Papers, Sentence, sentences_of
 from workflows.contracts.run.matrix import RequestDecision
 from workflows.contracts.run.rulings import Disposition
 
@@ -121,8 +124,17 @@ class Dispositive(NamedTuple):
     clauses: list[Clause]
 
 
-def read_dispositive(kind: str, told: Located, disposition: Disposition | None) -> Dispositive | None:
-    """The dispositive of a judgment; `disposition` is the known outcome of the piece, if any."""
+_DISPOSITIVE = TypeAdapter(Dispositive | None)
+
+
+def read_dispositive(papers: Papers, piece: Piece) -> Dispositive | None:
+    """The dispositive of a judgment, with the outcome of the piece if that is known."""
+    known = piece.outcome.disposition if piece.outcome else None
+    inputs = ["dispositive", piece.type, known]
+    return papers.of_pages(piece, inputs, _DISPOSITIVE, lambda: _read(piece.type, papers.told(piece), known))
+
+
+def _read(kind: str, told: Located, disposition: Disposition | None) -> Dispositive | None:
     ruling = read_ruling(kind, told)
     if ruling is None:
         return None

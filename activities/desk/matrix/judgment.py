@@ -38,8 +38,7 @@ _MOOT = re.compile(
 
 def judge(papers: Papers, piece: Piece, rows: list[Row], weights: Weights) -> None:
     """Records the judgment's ruling on each row; a row that it does not mention stays as it was."""
-    known = piece.outcome.disposition if piece.outcome else None
-    read = read_dispositive(piece.type, papers.told(piece), known)
+    read = read_dispositive(papers, piece)
     if read is None:
         return
     merits = [row for row in rows if row.merits]
