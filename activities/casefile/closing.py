@@ -1,8 +1,8 @@
 """Closed pieces, by stamps and by people, and pages without their text. Pure."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from activities.casefile.facts.secrecy import stamp_of_piece
 from activities.casefile.pieces.boundaries import Draft
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.page import Page
@@ -16,20 +16,21 @@ class Closing(NamedTuple):
     closed: list[ClosedPages] = []
     opened: list[PageSpan] = []
 
-    def of(self, drafts: list[Draft]) -> list[ClosedPages | None]:
+    def of(self, drafts: list[Draft], stamps: Mapping[int, SecrecyKind]) -> list[ClosedPages | None]:
         """Return for each piece its pages and the reason why it is closed, or None.
 
-        A stamp also closes what the court system files as the same document.
+        A stamp, of the file's `piece_stamps`, also closes what the court system files as the same document.
         """
         decided, opened = kinds_in(self.closed), pages_in(self.opened)
-        stamped = [_stamp(draft, opened) for draft in drafts]
+        left = {number: kind for number, kind in stamps.items() if number not in opened}
+        stamped = [next(filter(None, map(left.get, _numbers(draft))), None) for draft in drafts]
         documents: dict[str, SecrecyKind] = {}
         for draft, kind in zip(drafts, stamped, strict=True):
             if kind and (document := _document(draft)):
                 documents.setdefault(document, kind)
         found: list[ClosedPages | None] = []
         for draft, kind in zip(drafts, stamped, strict=True):
-            numbers = range(draft.first, draft.last + 1)
+            numbers = _numbers(draft)
             if kind is None and not opened.issuperset(numbers):
                 kind = documents.get(_document(draft) or "")
             by_people = [decided[number] for number in numbers if number in decided]
@@ -49,9 +50,8 @@ def without_words(page: Page) -> Page:
     return page.model_copy(update={"lines": [], "marks": [], "unseen": []})
 
 
-def _stamp(draft: Draft, opened: set[int]) -> SecrecyKind | None:
-    pages = (sheet.page for sheet in draft.sheets)
-    return next((kind for page in pages if page.number not in opened and (kind := stamp_of_piece(page))), None)
+def _numbers(draft: Draft) -> range:
+    return range(draft.first, draft.last + 1)
 
 
 def _document(draft: Draft) -> str | None:

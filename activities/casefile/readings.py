@@ -17,7 +17,7 @@ from activities.casefile.facts.notes import reading_notes
 from activities.casefile.facts.outcomes import find_outcome
 from activities.casefile.facts.parties import find_parties, name_printer
 from activities.casefile.facts.requests import Piece, find_requests
-from activities.casefile.facts.secrecy import secrecy_marks
+from activities.casefile.facts.secrecy import piece_stamps, secrecy_marks
 from activities.casefile.facts.unit import find_unit
 from activities.casefile.pieces.boundaries import Draft
 from activities.casefile.pieces.classification import Verdict, classify, evidence_of
@@ -30,7 +30,7 @@ from infra.computing.parts import Parts
 from workflows.contracts.run.case import CourtSystem
 from workflows.contracts.run.result import CaseLawyers, CaseParties
 from workflows.contracts.run.rulings import PieceOutcome, Ruling
-from workflows.contracts.run.secrecy import ClosedPages, SecrecyMark
+from workflows.contracts.run.secrecy import ClosedPages, SecrecyKind, SecrecyMark
 
 T = TypeVar("T")
 
@@ -133,6 +133,10 @@ class Readings:
     def secrecy(self, closed: set[int]) -> list[SecrecyMark]:
         """Return the `secrecy_marks` of the file."""
         return self._of_file("secrecy", sorted(closed), list[SecrecyMark], lambda: secrecy_marks(self._pages, closed))
+
+    def stamps(self) -> dict[int, SecrecyKind]:
+        """Return the `piece_stamps` of the file."""
+        return self._of_file("stamps", [], dict[int, SecrecyKind], lambda: piece_stamps(self._pages))
 
     def prints(self) -> list[str]:
         """Return the `page_prints` of the file."""

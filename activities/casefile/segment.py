@@ -91,7 +91,8 @@ def segment_read(
         _corrected(item, by_people.get((item.draft.first, item.draft.last)), rules, corrections)
         for item in _type_drafts(drafts, read_index(sheets), rules, readings)
     ]
-    typed = _dated([_closed(item, span) for item, span in zip(read, closing.of(drafts), strict=True)])
+    spans = closing.of(drafts, readings.stamps())
+    typed = _dated([_closed(item, span) for item, span in zip(read, spans, strict=True)])
     phases = _phases(typed, rules)
     if not any(phases):
         typed = _dated(read)

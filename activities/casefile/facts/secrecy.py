@@ -5,7 +5,7 @@ person can lift it, but disclosed text cannot be recalled.
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from activities.casefile.text.page import Page
 from activities.law.fold import squash
@@ -75,10 +75,14 @@ def secrecy_marks(pages: list[Page], closed: Collection[int] = ()) -> list[Secre
     return list(found.values())
 
 
-def stamp_of_piece(page: Page) -> SecrecyKind | None:
-    """The stamp on this page that closes its piece, if there is one."""
-    stamped = (_STAMPS[said] for said in _said(page) if said in _STAMPS)
-    return next((kind for kind in stamped if kind in _OF_A_PIECE), None)
+def piece_stamps(pages: Iterable[Page]) -> dict[int, SecrecyKind]:
+    """The first stamp of each page that closes its piece, by page number; pages without one are left out."""
+    found: dict[int, SecrecyKind] = {}
+    for page in pages:
+        for kind in map(_STAMPS.get, _said(page)):
+            if kind and kind in _OF_A_PIECE:
+                found.setdefault(page.number, kind)
+    return found
 
 
 def _said(page: Page) -> Iterator[str]:
