@@ -1,6 +1,7 @@
 """The passage of a precedent that shows a match, and its speaker."""
 
 from collections.abc import Mapping, Sequence
+from math import fsum
 
 from activities.law.verification.quoted.voices import Part, parts_of, voice_at
 from activities.search.analysis import analyse
@@ -41,7 +42,7 @@ def closest_of(paragraphs: Sequence[PrecedentPassage], weights: Mapping[str, flo
 
     def shared(place: int) -> tuple[float, int]:
         found = set(analyse(paragraphs[place].text))
-        gain = sum(weights.get(term, 0.0) for term in found)
+        gain = fsum(weights.get(term, 0.0) for term in found)
         return -gain / (10 + len(found)) ** 0.5, place
 
     closest = paragraphs[min(range(len(paragraphs)), key=shared)]

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
 from itertools import pairwise
+from math import fsum
 from typing import NamedTuple
 
 from activities.casefile.facts.money.amounts import SUM, value_in
@@ -147,7 +148,10 @@ _PROCEDURAL_FIRST = re.compile(
 
 
 class Weights:
-    """How distinctive each word and each sum of a request is among the requests of the case."""
+    """How distinctive each word and each sum of a request is among the requests of the case.
+
+    The order of a set differs between processes, so that only `fsum` adds up to the same in each.
+    """
 
     def __init__(self, requests: Sequence[About]) -> None:
         self._stems = Counter(stem for one in requests for stem in one.stems)
@@ -162,10 +166,10 @@ class Weights:
             return 0.0
         found = SUBJECT_WEIGHT * len(request.subjects & passage.subjects)
         found += NUMBER_WEIGHT * len(request.numbers & passage.numbers)
-        found += sum(SUM_WEIGHT / self._sums[value] for value in sums)
-        return found + sum(1 / self._stems[stem] for stem in request.stems & passage.stems)
+        found += fsum(SUM_WEIGHT / self._sums[value] for value in sums)
+        return found + fsum(1 / self._stems[stem] for stem in request.stems & passage.stems)
 
     def close(self, request: About, passage: About) -> float:
         """The same, where two words side by side count besides: "internação domiciliar" is one thing."""
         shared = self.shared(request, passage)
-        return shared and shared + sum(1 / self._pairs[pair] for pair in request.pairs & passage.pairs)
+        return shared and shared + fsum(1 / self._pairs[pair] for pair in request.pairs & passage.pairs)

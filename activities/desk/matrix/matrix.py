@@ -26,7 +26,8 @@ def matrix_of(papers: Papers) -> list[MatrixRow]:
     rulings = procedural_rulings(papers)
     for row in rows:
         row.rulings = sorted(
-            (one for procedure in row.asked.procedures for one in rulings[procedure]), key=lambda one: one.page
+            (one for procedure in Procedure if procedure in row.asked.procedures for one in rulings[procedure]),
+            key=lambda one: one.page,
         )
         if Procedure.ALIMENTOS in row.asked.procedures:
             row.rulings = [one.model_copy(update={"decision": _share(row, one)}) for one in row.rulings]

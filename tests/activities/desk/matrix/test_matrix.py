@@ -105,3 +105,11 @@ def test_an_injunction_that_is_refused_first_and_granted_later_stands_granted():
     granted = ("decisao_tutela", "Diante dos novos documentos, defiro a tutela de urgência.")
     assert standing(refused)[0] is RequestDecision.REJEITADO
     assert standing(refused, granted)[0] is RequestDecision.ACOLHIDO
+
+
+def test_rulings_of_one_page_on_two_matters_of_one_request_come_in_the_same_order_in_every_process():
+    asks = ("peticao_inicial", "Ante o exposto, requer:\na) a citação da ré e a inversão do ônus da prova.")
+    ruled = ("despacho_inicial", "Inverto o ônus da prova. Cite-se a ré para contestar em quinze dias.")
+    parties = CaseParties(autor=["Fulana de Tal"], reu=["Luz do Exemplo S.A."])
+    told = [one.text for row in matrix_of(Papers(*typed_case([asks, ruled], parties))) for one in row.rulings]
+    assert told == ["Cite-se a ré para contestar em quinze dias.", "Inverto o ônus da prova."]
