@@ -277,7 +277,7 @@ def _act(text: str, verb: re.Match[str], low: int, high: int, before: list[Act])
         said_before = list(_THING.finditer(text, max(0, verb.start() - _BACK), verb.start()))
         thing = next((kind for one in reversed(said_before) if (kind := _kind(one)) in _RATIFIABLE), thing)
     until = _PURPOSE.search(text, verb.end(), high)
-    after = _JUST_BEFORE.sub("", text[verb.end() : until.start() if until else high])
+    after = text[verb.end() : until.start()] if until else _JUST_BEFORE.sub("", text[verb.end() : high])
     partly = any(_PARTLY.search(words) for words in (verb[0], after)) or _JUST_BEFORE.search(lead) is not None
     said = verb[0]
     own = (

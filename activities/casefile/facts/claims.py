@@ -23,16 +23,17 @@ _LEAD = re.compile(
     r"\b(?:requer(?:em)?|pede(?:m)?|pugna(?:m)?|postula(?:m)?)(?:-se)?\b.{0,80}:$"
 )
 _BULLET = re.compile(
-    r"^\s*(?:[•▪●■*–—-]|\(?[a-z]{1,2}[).]|\(?[a-z]\)?\s+[–—-]|\(?\d{1,2}(?:\.\d{1,2})?\s*[).–—-]|"
+    r"^\s*(?:[•▪●■*–—-]|\(?[a-z]{1,2}[).]|\(?[a-z]\)?\s*[–—-]|\(?\d{1,2}(?:\.\d{1,2})?[ºª°]?\s*[).–—-]|"
     r"\(?[ivx]{1,5}\s*[).–—-])\s+(?=\S)",
     re.IGNORECASE,
 )
-_INLINE = re.compile(r"(?<=[;:,])\s+(?:e\s+)?\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s+(?=\S)", re.IGNORECASE)
+_INLINE = re.compile(r"(?<=[;:,])\s+(?:e\s+)?\(?(?:[a-z]|[ivx]{1,4}|\d{1,2}[ºª°]?)\)\s+(?=\S)", re.IGNORECASE)
 """The next item of a list within a paragraph: "requer: a) a citação; b) a procedência"."""
 
 _END = re.compile(
     r"^(?:nestes termos|termos em que|pede deferimento|n\. ?termos|protesta|provara|requer a producao|"
-    r"(?:da|atribui)(?:-se)? (?:a|ao) (?:presente )?(?:causa|feito|acao)|atribui-se|valor da causa|requer provar)"
+    r"(?:da|atribui)(?:-se)? (?:a|ao) (?:presente )?(?:causa|feito|acao)|atribui-se|valor:|valor da causa"
+    r"|requer provar)"
 )
 _SENTENCE_END = re.compile(r"(?<=[.;)])\s+(?=[A-ZÀ-Ú])")
 _ASKS = re.compile(r"\b(?:requer(?:em)?|pede(?:m)?|pugna(?:m)?|postula(?:m)?)(?:-se)?\b(?! deferimento)|\bespera-se\b")

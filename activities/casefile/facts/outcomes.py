@@ -30,6 +30,7 @@ _LEAD = re.compile(
 _QUOTED = re.compile(r"(?<!\w)[\"“](?=[\w(\[])[^\"“”]{0,1200}[\"”](?!\w)")
 _HEADED = re.compile(r"\b(?:SENTEN[ÇC]A|S E N T E N [ÇC] A|DECIS[ÃA]O|D E C I S [ÃA] O|DESPACHO|Vistos[., ])\s*")
 _STOP = re.compile(r"[.;:]\s+(?=\D)(?<!\bart. )(?<!\bmov. )(?<!\bfl. )(?<!\bfls. )(?<!\bid. )(?<!\bn. )")
+_FULL_STOP = re.compile(r"\.\s+(?=\D)(?<!\bart. )(?<!\bmov. )(?<!\bfl. )(?<!\bfls. )(?<!\bid. )(?<!\bn. )")
 MOST_RULINGS = 50
 """Most candidate rulings tried in one piece, which bounds the time for a text that repeats them."""
 
@@ -88,12 +89,12 @@ def _rulings(text: str, own: str, acts: list[Act]) -> Iterator[slice]:
 
 
 def _passages(places: list[int], text: str, own: str) -> Iterator[slice]:
-    """Return the runs of sentences with an act at one of these places, the last one first."""
+    """Return the runs of sentences with an act at one of these places, the last one first; a list is one sentence."""
     run: slice | None = None
     for place in reversed(places):
         start, stop = _sentence_start(text, own, place), _STOP.search(own, place)
         end = stop.end() if stop else len(own)
-        if run and end < run.start:
+        if run and end < run.start and _FULL_STOP.search(own, end - 2, run.start):
             yield run
             run = None
         run = slice(start, run.stop if run else end)

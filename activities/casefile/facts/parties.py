@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import pairwise
 
 from activities.casefile.facts.sued import NO_NAME, TURN, claimants, sued, suit_of
 from activities.casefile.systems.recognition import Sheet
@@ -26,6 +27,8 @@ _LABELLED = re.compile(
     rf"^\s*(?:(?P<active>{_ACTIVE})|(?P<passive>{_PASSIVE})){_PLURAL}\s*:\s*(?P<names>\S.*)$",
     re.IGNORECASE,
 )
+_ITEM = re.compile(r"\(?(?:[a-z]|[ivx]+|\d{1,2})\s*(?:\)|[-–.]\s)", re.IGNORECASE)
+"""The number of an item of a list after "condeno a Ré:"."""
 _NEXT_LABEL = re.compile(rf"(?:[-|;,/]|\bx\b|\s)\s*+(?=(?:{_ACTIVE}|{_PASSIVE}){_PLURAL}\s*:)", re.IGNORECASE)
 _DETAIL = re.compile(
     r"\b(?:CPF|CNPJ|RG|OAB|CEP|advogad[oa]|representad[oa]|inscrit[oa]|portador[a]?|brasileir[oa]|"
@@ -60,6 +63,8 @@ _STATES = "|".join(sorted(STATES))
 _OF_STATE = re.compile(rf"estado d[aeo] (?:{'|'.join(STATE_NAMES)})\s+(?=\w)", re.IGNORECASE)
 """The end of the address to the judge, where it runs into the first name."""
 _COURT_WORD = re.compile(r"\b(?:VARA|JUIZADO|JU[IÍ]ZO|TRIBUNAL|FORO|COMARCA)\b")
+_UNFINISHED_ADDRESS = re.compile(rf"{_COURT_WORD.pattern}.*\bD[EAO]S?$")
+"""A line of the address to the judge, whose last words are on the next line."""
 OPENING = 4000
 """Characters of the first petition that name the parties."""
 
@@ -159,7 +164,7 @@ def labelled_names(line: str) -> list[tuple[str, str]]:
     Y".
     """
     folded = fold(line) if ":" in line else ""
-    if not _LABELLED.match(folded):
+    if not _LABELLED.match(folded) or not line.lstrip()[0].isupper():  # "condeno a / ré: I) a pagar" is no label
         return []
     begins = [0, *(match.end() for match in _NEXT_LABEL.finditer(folded))]
     ends = [*(match.start() for match in _NEXT_LABEL.finditer(folded)), len(line)]
@@ -170,7 +175,7 @@ def labelled_names(line: str) -> list[tuple[str, str]]:
             names = line[begin + labelled.start("names") : begin + labelled.end("names")]
             side = "active" if labelled["active"] else "passive"
             cut = [_without_detail(name) for name in re.split(r";|,\s+(?=[A-ZÁ-Ú])", names)]
-            found.extend((side, name) for name in cut if len(name) > 3)
+            found.extend((side, name) for name in cut if len(name) > 3 and not _ITEM.match(name))
     return found
 
 
@@ -214,6 +219,9 @@ def _petition_names(opening: str, lines: list[str]) -> list[tuple[str, str]]:
         # The address to the judge runs into the first name: "... COMARCA DE SANTOS/SP FULANO DE TAL, brasileiro".
         if of_state := _OF_STATE.match(fold(name)):
             name = name[of_state.end() :]
+        for before, line in pairwise(lines):
+            if _UNFINISHED_ADDRESS.search(before):
+                name = name.partition(f" {line} ")[2] or name
         name = re.sub(rf"^.*(?:/|\s[-–]\s)(?:{_STATES})\s+|^.*\bCOMARCA\s+D[EO]\s+", "", name)
         name = _ARTICLE.sub("", name)
         if _COURT_WORD.search(name):

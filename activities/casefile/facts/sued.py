@@ -54,7 +54,9 @@ _NO_PARTY = re.compile(
     r"^(?:codigo|lei|constituicao|sumula|art|decreto|resolucao|medida|excelent|tribunal|juizo|justica|vara|acao|pede|requer)\b"
 )
 _LEAD = re.compile(r"\b(?:trata-se|cuida-se|cuidam|tratam|vistos|autos|relatorio|sentenca|decisao)\b", re.IGNORECASE)
-_HEADED = re.compile(r"^(?:(?:senten[çc]a|relat[óo]rio|decis[ãa]o|vistos)[.,]?(?:\s+etc\.)?\s+)+", re.IGNORECASE)
+_HEADED = re.compile(
+    r"^(?:(?:[IVX]+\s*[-–.]\s*)?(?:senten[çc]a|relat[óo]rio|decis[ãa]o|vistos)[.,]?(?:\s+etc\.)?\s+)+", re.IGNORECASE
+)
 _FILED = r"(?:propost|ajuizad|movid|promovid|intentad|impetrad|aforad|deduzid|oferecid|opost|manejad)[ao]s?\s+por\s+"
 _FILES = (
     r"(?:ajuiz(?:ou|aram)|prop[oô]s|propuseram|mov(?:eu|em|e)|promov(?:eu|em|e)|impetrou|ingressou\s+com|intentou)\b"

@@ -6,7 +6,7 @@ from activities.law.fold import squash
 from activities.law.months import MONTHS
 
 _SPACED = re.compile(r"^(?:\w ){3,}\w$")
-HEADING_BEFORE = r"[A-ZÀ-Ú/]{5,}(?: [A-ZÀ-Ú/]{2,})* +(?=[A-ZÀ-Ú][a-zà-ú])"
+HEADING_BEFORE = r"[A-ZÀ-Ú/]{5,}(?: (?:[A-ZÀ-Ú/]{2,}|[-–]|\d+ª))* +(?=[A-ZÀ-Ú][a-zà-ú]|[AÀOÉ] [a-zà-ú])"
 """A heading in capitals on the line of its text, as a pattern."""
 ORDINALS = "ªº"
 APOSTROPHES = ("'", "’")

@@ -34,7 +34,7 @@ PROCEDURES: dict[Procedure, re.Pattern[str]] = {
     Procedure.GRATUIDADE: re.compile(r"\bgratuidade|justica gratuita|assistencia judiciaria|\bajg\b"),
     Procedure.TUTELA: re.compile(
         r"\btutela (?:de urgencia|provisoria|antecipada|cautelar|de evidencia|inibitoria|liminar)|\b(?:a|da"
-        r"|de) tutela\b"
+        r"|de) tutela\b(?! d[aeo]s? (?!evidencia|urgencia|fls|folhas|ids?\b|ev|mov|num|decisao))"
         r"|\bliminar(?:mente)?\b|antecipacao d[oa]s? (?:efeitos d[ae] )?tutela"
     ),
     Procedure.ALIMENTOS: re.compile(r"\balimentos provis(?:ori|iona)"),
@@ -50,7 +50,9 @@ PROCEDURES: dict[Procedure, re.Pattern[str]] = {
         r"|\b(?:realizacao|producao) d[ea] pericia|\bdepoimento pessoal|\bprovar o alegado"
     ),
     Procedure.SUCUMBENCIA: re.compile(
-        r"\bhonorarios\b(?! (?:periciais|contratuais|medicos))|\bcustas\b|\bsucumbenc\w+|\bdespesas processuais"
+        r"\bhonorarios\b(?! (?:periciais|contratuais|medicos))"
+        r"|\bcustas\b(?! d[oa]s? (?:re|reus?|requerid[oa]|demandad[oa]|reclamad[oa]|promovid[oa])s?\b)"
+        r"|\bsucumbenc\w+|\bdespesas processuais"
     ),
 }
 
@@ -75,6 +77,7 @@ _DAMAGES = re.compile(r"\bperdas e danos|\bindeniza\w+|\bressarci\w+|\brepara(?:
 """Damages of no named head."""
 _DAY = re.compile(r"\b\d{1,2}/\d{1,2}/\d{2,4}\b")
 _NUMBER = re.compile(r"\b\d[\d.\-/]{4,}\d\b")
+_FINE_OF = re.compile(r"\bmulta (?:prevista )?(?:n|d)o art(?:igo|\.)? (\d+)")
 _GENERIC = frozenset(
     analyse(
         "condenação condenar condene pagamento pagar ré réu autor autora requerente requerida requerido parte"
@@ -112,7 +115,7 @@ def about(text: str) -> About:
     return About(
         subjects=frozenset(subjects),
         sums=sums,
-        numbers=frozenset(_NUMBER.findall(bare)),
+        numbers=frozenset([*_NUMBER.findall(bare), *_FINE_OF.findall(bare)]),
         stems=frozenset(words) - _GENERIC,
         pairs=pairs,
     )
@@ -129,6 +132,8 @@ def asked(text: str) -> Asked:
     """The request in a text; a request of procedure shows this at its beginning."""
     folded = fold(text).lower()
     found = about(text)
+    if _ALSO_AT_ONCE.search(folded):
+        return Asked(found, frozenset())
     named = {name for name, pattern in PROCEDURES.items() if (one := pattern.search(folded)) and one.start() < LEAD}
     if Procedure.ALIMENTOS in named:
         return Asked(found, frozenset((Procedure.ALIMENTOS,)))
@@ -136,6 +141,11 @@ def asked(text: str) -> Asked:
     return Asked(found, frozenset() if merits and not _PROCEDURAL_FIRST.match(folded) else frozenset(named))
 
 
+_ALSO_AT_ONCE = re.compile(
+    r"\b(?:inclusive|ate mesmo),? (?:liminar|em (?:carater |sede )?(?:de )?(?:liminar|tutela|antecipa))"
+    r"|\bliminar(?:mente)?,? e,? (?:ao final|no merito|em definitivo|definitivamente)"
+)
+"""A request on the merits that is to be granted as an injunction besides."""
 _CLAIMS = re.compile(
     r"^(?:condena\w+|a condenacao)\b[^,;]{0,40}\bexibi"
     r"|^(?:(?:seja|sejam|a|o|que|ao final|no merito|julgar|ser)[ ,]+)*(?:julgad\w+ )?(?:(?:total(?:mente)? )?proced"

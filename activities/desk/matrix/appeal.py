@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from activities.casefile.facts.money.amounts import SUM
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, Procedure, Weights, about
-from activities.desk.matrix.costs import decision_on_costs
+from activities.desk.matrix.costs import decision_on_costs, names_of
 from activities.desk.matrix.dispositive import (
     TO_SUM,
     Dispositive,
@@ -33,6 +33,8 @@ _CHANGES = (
 )
 _REFORMS = re.compile(r"\breform(?:ar|o|ando|a-se)\b|\b(?:dar|dou|dar-lhe)\b[^.;]{0,40}\bprovimento")
 """A change beside an appeal that fails: by the necessary review, or by the other side's appeal."""
+_WINS = re.compile(r"\b(?:dar|dou|da-se|deu|deram|prover|provejo|proveu)\b(?![^.;]{0,20}\bnegar)")
+_OF = r"\b(?:d[aeo]s?|pel[ao]s?|interpost\w+ por) (?:(?:parte|empresa|proprio) )?"
 _OF_ALL = (RequestDecision.ACOLHIDO, RequestDecision.REJEITADO)
 _REPORT = re.compile(r"\brelatorio\b|\bementa\b")
 _KEEPS = re.compile(
@@ -114,16 +116,17 @@ def _change(papers: Papers, piece: Piece, read: Dispositive, rows: list[Row], we
         for row in rest:
             row.rule(decision, whole, piece)
     elif not said_for if read.disposition is Disposition.PROVIDO else not changed and _unsaid(read):
-        appellant = _appellant(papers, piece)
+        won = _winners(read, papers) or {_appellant(papers, piece)}
         for row in rest:
-            if row.standing in _against(appellant):
+            if any(row.standing in _against(side) for side in won):
                 row.standing = None
 
 
 def _unsaid(read: Dispositive) -> bool:
-    """Whether an appeal succeeds in part without a word on what for."""
-    partly = read.disposition is Disposition.PARCIALMENTE_PROVIDO
-    return partly and not any(_FOR.search(clause.sentence.folded) for clause in read.clauses)
+    """Whether one of the appeals succeeds, or one in part, without a word on what for."""
+    partly = read.disposition in (Disposition.PARCIALMENTE_PROVIDO, *_UPHOLDS)
+    said = [clause.sentence.folded for clause in read.clauses]
+    return partly and not any(map(_FOR.search, [one for one in said if _WINS.search(one)] or said))
 
 
 def _told(read: Dispositive) -> Sentence:
@@ -169,6 +172,13 @@ def _operative(
     for one in papers.sentences(piece):
         if not one.quoted and not _REPORT.search(one.head) and not _TOLD_OF.search(one.folded):
             yield from (part for part in parts_of(one) if own is None or own.search(part.folded))
+
+
+def _winners(read: Dispositive, papers: Papers) -> set[Side]:
+    """The sides whose appeal the dispositive grants by role or name: "dar provimento ao do banco"."""
+    granted = [one.sentence.folded for one in read.clauses if _WINS.search(one.sentence.folded)]
+    names = names_of(papers.case_file.case.parties)
+    return {side for side, name in names.items() if any(re.search(rf"{_OF}(?:{name})\b", one) for one in granted)}
 
 
 def _appellant(papers: Papers, piece: Piece) -> Side | None:

@@ -177,5 +177,6 @@ def _hardship(papers: Papers) -> list[MatrixPassage]:
 
 
 def _best(found: Sequence[_Scored]) -> list[MatrixPassage]:
-    """The best few, in the order of the pages."""
-    return sorted((one for *_, one in sorted(found, key=lambda one: one[:2])[:MOST]), key=lambda one: one.page)
+    """The best few, in the order of the pages; of passages in the same words the first."""
+    apart = {one.text: one for *_, one in sorted(found, key=lambda one: one[:2], reverse=True)}
+    return sorted(list(apart.values())[: -MOST - 1 : -1], key=lambda one: one.page)

@@ -7,7 +7,8 @@ from workflows.contracts.run.matrix import RequestDecision
 from workflows.contracts.run.result import CaseParties, Side
 
 _SHARED = re.compile(
-    r"\b(?:n?o|pelo) (?:restante|remanescente)\b|\btercos?\b|\breciproc\w+|\bcada (?:parte|litigante|um\b)|\brate\w+"
+    r"\b(?:n?o|pelo) (?:restante|remanescente)\b|\btercos?\b|\breciproc\w+|\brate\w+"
+    r"|\bcada (?:parte|litigante|um\b(?! d[oa]s (?:re|requerid|demandad|reclamad)))"
     r"|\bpro rata|\bambas as partes|\bpropor(?:cao|cional)|\b[1-9]\d ?% d[aeo]s? (?:custas|despesas|onus|verbas)"
 )
 _NONE = re.compile(r"\b(?:sem|isent\w+ de|nao ha|deixo de condenar\w*)\b[^.;]{0,40}\b(?:custas|honorarios|sucumb)")
@@ -41,7 +42,7 @@ _BEFORE = (
     r"|incumb\w+|pel[oa]s?|(?:a|por) (?:cargo|conta|encargo) d[oa]s?|% (?:para|a|ao))"
     r"(?:,? (?:ainda|tambem|por fim|outrossim|assim|integralmente|igualmente|com|exclusivamente|por inteiro),?)?"
     r"(?: (?:a|o|as|os|ao|aos|pel[oa]))?"
-    r"(?: (?:propri[oa]|parte|vencid[oa],?))*(?: (?:a|o))? "
+    r"(?: (?:propri[oa]|parte|vencid[oa],?|cada(?: um(?:a)? d[oa]s)?|amb[oa]s(?: [oa]s)?))*(?: (?:a|o))? "
 )
 _AFTER = r"(?:,? que)?,?(?: \w+){0,2}? (?:arca|paga|suporta|respond|deve|fica|com \d|em \d)"
 _PAYS = r"(?:arcara|pagara|suportara|respondera|reembolsara|ressarcira)\b"
@@ -70,11 +71,10 @@ def decision_on_costs(
 
 def _paying(folded: str, parties: CaseParties, loser: Side | None, appellant: Side | None) -> set[Side]:
     """The sides of whom a text says that they pay, by role or party's name."""
-    called = {Side.AUTOR: _called(parties.autor, parties.reu), Side.REU: _called(parties.reu, parties.autor)}
     names = {
-        side: "|".join([role, *called[side], *_ON_APPEAL.get(side is appellant if appellant else None, ())])
+        side: "|".join([role, *_ON_APPEAL.get(side is appellant if appellant else None, ())])
         + (f"|{_VENCIDO}" if side is loser else "")
-        for side, role in _ROLES.items()
+        for side, role in names_of(parties).items()
     }
     anyone = "|".join(names.values())
     pays, last = set[Side](), (-1, loser)
@@ -86,6 +86,12 @@ def _paying(folded: str, parties: CaseParties, loser: Side | None, appellant: Si
         for one in re.finditer(rf"\b(?:{who})(?!\w)", folded[: pronoun.start() if pronoun else 0]):
             last = max(last, (one.start(), side), key=lambda said: said[0])
     return {last[1]} if pronoun and not pays and last[1] else pays
+
+
+def names_of(parties: CaseParties) -> dict[Side, str]:
+    """What a judgment calls the parties of each side, by role or name, as a pattern."""
+    called = {Side.AUTOR: _called(parties.autor, parties.reu), Side.REU: _called(parties.reu, parties.autor)}
+    return {side: "|".join([role, *called[side]]) for side, role in _ROLES.items()}
 
 
 def _called(names: list[str], others: list[str]) -> list[str]:

@@ -86,7 +86,7 @@ _APART = re.compile(
 )
 """Breaks between two rulings of one sentence, and between two sums with their own purposes."""
 _CHANGED = re.compile(r"\b(?:provi|limit|reduz|minor|major|elev|aument|readequ)")
-_LISTED = re.compile(r"\bpedidos? (?=d[eoa]s? )[^.;:]*")
+_LISTED = re.compile(r"\bpedidos? (?=d[eoa]s? )(?:[^.;:]|(?<=\bart)\.)*")
 _NEXT = re.compile(r"(?:,| e|, e|,? bem como|,? assim como) +(?=d[eoa]s? )")
 _AFTER_SUM = re.compile(
     r"(?:,| e) +(?=(?:a|o|as|os|ao|aos) (?:d[eoa]s? |indenizac|dan|pens|multa|honor)[^.;]{0,60}r\$)"

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from math import inf
+from typing import NamedTuple
 
 from activities.casefile.pieces.ruleset import load_rules
 from activities.casefile.segmentation import Piece
@@ -9,7 +11,7 @@ from activities.desk.matrix.about import PROCEDURES, Procedure, Weights, about
 from activities.desk.matrix.costs import decision_on_costs
 from activities.desk.matrix.dispositive import Clause, Dispositive, clauses_of, drops_for, read_dispositive, topics_of
 from activities.desk.matrix.procedure import decides
-from activities.desk.matrix.rows import SETTLED, Row, covered, granted, marked, spoken_of, spoken_of_alone
+from activities.desk.matrix.rows import OF_BEST, SETTLED, Row, covered, granted, marked, spoken_of, spoken_of_alone
 from activities.desk.reading import Papers
 from workflows.contracts.run.matrix import RequestDecision
 from workflows.contracts.run.result import Side
@@ -67,25 +69,33 @@ def judge_in_part(papers: Papers, piece: Piece, rows: list[Row], weights: Weight
     said = _said(clauses_of(own), merits, weights)
     for row in merits:
         if decided := said.get(id(row)):
-            row.rule(_together([decision for decision, _ in decided]), decided[0][1].told, piece)
+            row.rule(_together([one.decision for one in decided]), decided[0].clause.told, piece)
 
 
-def _said(
-    clauses: Sequence[Clause], merits: list[Row], weights: Weights
-) -> dict[int, list[tuple[RequestDecision, Clause]]]:
+class _Ruled(NamedTuple):
+    """A clause on a request, its decision, and how closely it matches the request; `inf` if it names it."""
+
+    decision: RequestDecision
+    clause: Clause
+    close: float
+
+
+def _said(clauses: Sequence[Clause], merits: list[Row], weights: Weights) -> dict[int, list[_Ruled]]:
     """The clauses about each row, by the row's `id`. A clause that clearly matches none goes to the closest row."""
-    said: dict[int, list[tuple[RequestDecision, Clause]]] = {}
+    said: dict[int, list[_Ruled]] = {}
     unsure: list[tuple[RequestDecision, Clause, str]] = []
     for clause in clauses:
         if clause.decision is None or clause.rest or of_costs(clause):
             continue
         by_mark = marked(merits, clause.sentence.folded)
         for row in by_mark:
-            said.setdefault(id(row), []).append((_decided(row, clause.decision, clause), clause))
+            said.setdefault(id(row), []).append(_Ruled(_decided(row, clause.decision, clause), clause, inf))
         for topic in [] if by_mark else topics_of(clause.sentence):
-            rows = spoken_of(merits, about(topic), weights)
+            told = about(topic)
+            rows = spoken_of(merits, told, weights)
             for row in rows:
-                said.setdefault(id(row), []).append((_decided(row, clause.decision, clause), clause))
+                close = weights.shared(row.asked.about, told)
+                said.setdefault(id(row), []).append(_Ruled(_decided(row, clause.decision, clause), clause, close))
             if not rows:
                 unsure.append((clause.decision, clause, topic))
     for decision, clause, topic in unsure:
@@ -93,8 +103,14 @@ def _said(
         among = Weights([row.asked.about for row in left])  # what told two requests apart is settled of one
         row = spoken_of_alone(left, about(topic), among)
         if row is not None:
-            said[id(row)] = [(_decided(row, decision, clause), clause)]
-    return said
+            said[id(row)] = [_Ruled(_decided(row, decision, clause), clause, inf)]
+    return {row: _closest(ruled) for row, ruled in said.items()}
+
+
+def _closest(said: list[_Ruled]) -> list[_Ruled]:
+    """The clauses about a request without those that match it far less than the closest one does."""
+    best = max(one.close for one in said)
+    return [one for one in said if one.close >= OF_BEST * best]
 
 
 def _decided(row: Row, decision: RequestDecision, clause: Clause) -> RequestDecision:
@@ -103,15 +119,15 @@ def _decided(row: Row, decision: RequestDecision, clause: Clause) -> RequestDeci
     return granted(row, clause.sentence) if decision is RequestDecision.ACOLHIDO else decision
 
 
-def _whole(read: Dispositive, said: Iterable[Sequence[tuple[RequestDecision, Clause]]]) -> RequestDecision | None:
+def _whole(read: Dispositive, said: Iterable[Sequence[_Ruled]]) -> RequestDecision | None:
     """The outcome for every request; None if a named request has another."""
     whole = _WHOLE.get(read.disposition)
-    return whole if all(decision is whole for one in said for decision, _ in one) else None
+    return whole if all(ruled.decision is whole for one in said for ruled in one) else None
 
 
 def _settle(
     row: Row,
-    said: Sequence[tuple[RequestDecision, Clause]],
+    said: Sequence[_Ruled],
     read: Dispositive,
     piece: Piece,
     whole: RequestDecision | None,
@@ -119,7 +135,7 @@ def _settle(
 ) -> None:
     """The clauses that name the request, or else the one on all requests, or else the one on all others."""
     if said:
-        row.rule(_together([decision for decision, _ in said]), said[0][1].told, piece)
+        row.rule(_together([one.decision for one in said]), said[0].clause.told, piece)
     elif row.standing in SETTLED:
         return
     elif whole is not None:

@@ -164,6 +164,8 @@ def test_the_address_to_the_court_is_no_part_of_a_name():
         1, "AO JUÍZO DA 6ª VARA FEDERAL DE CURITIBA", "FULANA DE EXEMPLO, brasileira, vem propor ação", "contra X"
     )
     assert find_parties(sheets(petition), sheets(petition)).autor == ["Fulana de Exemplo"]
+    over = page(1, "JUIZ DA 3ª VARA CÍVEL DA COMARCA DE", "ANÁPOLIS", "FULANA DE EXEMPLO, brasileira, vem", "contra X")
+    assert find_parties(sheets(over), sheets(over)).autor == ["Fulana de Exemplo"]
 
 
 def test_a_name_is_given_as_the_court_prints_it():
@@ -189,8 +191,9 @@ def test_roles_on_the_pje_cover_are_read_even_when_cells_touch():
 
 def test_text_that_only_mentions_a_role_names_nobody():
     body = page(1, "JUNTADA DE PETIÇÃO DE ESPECIFICAÇÃO DE PROVAS (AUTOR)", "O réu: quem é?")
-    parties = find_parties(sheets(body), [])
-    assert parties.autor == []
+    ordered = page(2, "condeno a", "reclamada: I) a pagar R$ 900,00; II) a devolver as milhas", "Ré: a) pagar o hotel")
+    parties = find_parties(sheets(body, ordered), [])
+    assert (parties.autor, parties.reu) == ([], [])
 
 
 def test_both_parties_on_one_line_are_told_apart():

@@ -40,6 +40,17 @@ RULINGS = [
         "ACORDAM, por unanimidade, em conhecer da apelação e lhe negar provimento.",
         Disposition.NAO_PROVIDO,
     ),
+    (
+        "acordao",
+        "ACORDAM, por unanimidade, conhecer do recurso e dar-lhe provimento parcial para reduzir a indenização.",
+        Disposition.PARCIALMENTE_PROVIDO,
+    ),
+    (
+        "sentenca",
+        "Por essas razões, JULGO PROCEDENTE EM PARTE a demanda: I - declaro nulo o débito; II - condeno a ré a pagar "
+        "R$ 10,00; III - condeno a ré nas custas; IV - indefiro os demais pedidos. Intimem-se.",
+        Disposition.PARCIALMENTE_PROCEDENTE,
+    ),
     ("sentenca", "Homologo por sentença o que as partes ajustaram e extingo o feito.", Disposition.ACORDO_HOMOLOGADO),
     ("acordao", "Rejeitaram os embargos de declaração. Unânime.", Disposition.REJEITADO),
     ("acordao", "Agravo interno prejudicado, ante o julgamento do recurso.", Disposition.PREJUDICADO),

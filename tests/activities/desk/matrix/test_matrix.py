@@ -95,6 +95,20 @@ def test_an_appeal_granted_without_saying_what_for_leaves_the_request_unknown():
     assert standing(judged, granted)[1] is None
 
 
+@pytest.mark.parametrize(
+    ("winner", "other", "left"), [("da ré", "do autor", None), ("do autor", "da ré", RequestDecision.ACOLHIDO)]
+)
+def test_one_of_two_appeals_that_succeeds_unsettles_only_what_its_side_had_lost(
+    winner: str, other: str, left: RequestDecision | None
+):
+    judged = (
+        "sentenca",
+        "Ante o exposto, julgo procedente o pedido e condeno a ré a pagar R$ 5.000,00 de danos morais.",
+    )
+    granted = ("acordao", f"Acordam em dar provimento ao recurso {winner} e negar provimento ao {other}.")
+    assert standing(judged, granted)[1] is left
+
+
 def test_a_settlement_rules_each_request_of_the_merits():
     settled = ("sentenca", "Homologo o acordo celebrado entre as partes e extingo o processo com resolução do mérito.")
     assert standing(settled)[1] is RequestDecision.ACORDO
