@@ -32,7 +32,10 @@ BESIDES = (
         "tests/e2e/test_mcp.py::test_a_case_is_submitted_over_stdio_from_a_file_of_the_machine",
     ),
     Besides(
-        "000", "HTTP/SSE", "`/mcp`", "tests/e2e/test_mcp.py::test_every_tool_over_http_each_caller_with_its_own_key"
+        "000",
+        "HTTP/SSE",
+        "`/mcp`",
+        "tests/e2e/test_whole_job.py::test_two_people_take_a_case_from_its_pdf_to_artifacts_that_anyone_can_verify",
     ),
     Besides("001", "template_guide", "prompt of the set `demonstracao`", _TALKED),
     Besides("001", "langfuse_guide", "prompt of the set `demonstracao`", _TALKED),
