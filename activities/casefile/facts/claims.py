@@ -24,7 +24,7 @@ _LEAD = re.compile(
 )
 _BULLET = re.compile(
     r"^\s*(?:[•▪●■*–—-]|\(?[a-z]{1,2}[).]|\(?[a-z]\)?\s*[–—-]|\(?\d{1,2}(?:\.\d{1,2})?[ºª°]?\s*[).–—-]|"
-    r"\(?[ivx]{1,5}\s*[).–—-])\s+(?=\S)",
+    r"\d{1,2}(?:\.\d{1,2}){1,2}(?=\s+[a-zà-ú])|\(?[ivx]{1,5}\s*[).–—-])\s+(?=\S)",
     re.IGNORECASE,
 )
 _INLINE = re.compile(r"(?<=[;:,])\s+(?:e\s+)?\(?(?:[a-z]|[ivx]{1,4}|\d{1,2}[ºª°]?)\)\s+(?=\S)", re.IGNORECASE)
@@ -36,6 +36,8 @@ _END = re.compile(
     r"|requer provar)"
 )
 _SENTENCE_END = re.compile(r"(?<=[.;)])\s+(?=[A-ZÀ-Ú])")
+_LISTED = re.compile(r"(?<=[:;])\s+(?:e\s+)?(?:[\W\d]{1,6}\s*)?")
+"""Between the items of a list whose marks are of no known kind."""
 _ASKS = re.compile(r"\b(?:requer(?:em)?|pede(?:m)?|pugna(?:m)?|postula(?:m)?)(?:-se)?\b(?! deferimento)|\bespera-se\b")
 
 
@@ -78,8 +80,15 @@ def _asked(sheets: list[Sheet]) -> list[Claim]:
         for paragraph in paragraphs(sheet.body):
             for sentence in _SENTENCE_END.split(paragraph):
                 if _ASKS.search(key(sentence)) and len(sentence) > SHORTEST_SENTENCE:
-                    _keep(claims, sentence.strip(), sheet.page.number)
+                    for item in [sentence] if _INLINE.search(sentence) else _listed(sentence):
+                        _keep(claims, item.strip(), sheet.page.number)
     return claims
+
+
+def _listed(sentence: str) -> list[str]:
+    """Return the items of a list after a colon, whatever marks them; the sentence itself if it has none."""
+    lead, *items = _LISTED.split(sentence)
+    return items if len(items) > 1 and lead.endswith(":") else [sentence]
 
 
 def _keep(claims: list[Claim], text: str, page: int) -> None:

@@ -87,7 +87,7 @@ _GENERIC = frozenset(
         " anos mês meses nº acrescido acrescidos desde data atualizado concessão condição caso fim fins este"
         " esta feito feita prazo ser contra sobre bem como demais todos final julgar julgado inicial citação"
         " sentença empresa banco pessoa nome janeiro fevereiro março abril maio junho julho agosto setembro outubro"
-        " novembro dezembro filho filha filhos menor criança"
+        " solidária solidariamente novembro dezembro filho filha filhos menor criança"
     )
 )
 

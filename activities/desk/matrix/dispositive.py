@@ -62,7 +62,7 @@ _WHOLE = re.compile(
     r"\b(?:[oa]s?|tod[oa]s os) (?:pedidos?|pretens(?:ao|oes)|ac(?:ao|oes)|demandas?)\b"
     r"(?! (?:de|d[oa]s?) (?!autor|requerent|parte|inicial|demandant|exordia|peticao))"
 )
-_TO = re.compile(r"(?:,|\)|\w) ?para(?: o fim de| os fins? de| fins de)?[ :,]+|:\s*$")
+_TO = re.compile(r"(?:,|\)|\w) ?para(?: o fim de| os fins? de| fins de)?[ :,]+|:(?:\s+|$)")
 _ITEM = re.compile(r"(?:[•▪●■*–—-]|\(?[a-z]\)|\(?[ivx]{1,4}\)|\(?\d{1,2}[).])\s")
 _VERDICT = re.compile(
     r"\bproceden|\bacolh|\bprovi|\b(?:conced|deneg)\w+ (?:em parte |parcialmente )?a (?:seguranca|ordem)"
@@ -86,8 +86,8 @@ _APART = re.compile(
 )
 """Breaks between two rulings of one sentence, and between two sums with their own purposes."""
 _CHANGED = re.compile(r"\b(?:provi|limit|reduz|minor|major|elev|aument|readequ)")
-_LISTED = re.compile(r"\bpedidos? (?=d[eoa]s? )(?:[^.;:]|(?<=\bart)\.)*")
-_NEXT = re.compile(r"(?:,| e|, e|,? bem como|,? assim como) +(?=d[eoa]s? )")
+_LISTED = re.compile(r"\bpedidos? (?=d[eoa]s? |(?:relativ|referent)\w+ a)(?:[^.;:]|(?<=\bart)\.)*")
+_NEXT = re.compile(r"(?:,| e|, e|,? bem como|,? assim como) +(?=(?:d[eoa]|ao)s? )")
 _AFTER_SUM = re.compile(
     r"(?:,| e) +(?=(?:a|o|as|os|ao|aos) (?:d[eoa]s? |indenizac|dan|pens|multa|honor)[^.;]{0,60}r\$)"
 )

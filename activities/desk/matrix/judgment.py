@@ -85,7 +85,7 @@ def _said(clauses: Sequence[Clause], merits: list[Row], weights: Weights) -> dic
     said: dict[int, list[_Ruled]] = {}
     unsure: list[tuple[RequestDecision, Clause, str]] = []
     for clause in clauses:
-        if clause.decision is None or clause.rest or of_costs(clause):
+        if clause.decision is None or clause.rest or of_costs(clause) or clause.sentence.text.endswith(":"):
             continue
         by_mark = marked(merits, clause.sentence.folded)
         for row in by_mark:

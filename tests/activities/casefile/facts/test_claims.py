@@ -40,6 +40,14 @@ def test_words_cut_at_the_line_end_are_mended():
     assert join_lines(lines("dano moral", "e material")) == "dano moral e material"
 
 
+def test_items_numbered_in_any_way_are_claims_of_their_own():
+    for first, second in (("2.1", "2.2"), ("1º)", "2º)"), ("a-", "b-"), ("§1", "§2")):
+        asked = sheet(
+            1, "Requer-se a Vossa Excelência:", f"{first} a citação da ré;", f"{second} a procedência.", "Valor: R$ 1"
+        )
+        assert [claim.text for claim in find_claims([asked])][:2] == ["a citação da ré", "a procedência"]
+
+
 def test_items_numbered_with_a_dash_are_claims_of_their_own():
     claims = find_claims(
         [
