@@ -23,10 +23,11 @@ def test_every_reading_and_every_occasion_has_its_words() -> None:
     assert set(Occasion) - named_in(webhook, "const OCCASIONS") == set()
 
 
-def test_every_type_of_piece_has_its_words() -> None:
-    words = (STATIC / "console" / "core" / "piece_types.js").read_text(encoding="utf-8")
-    types = {name for version in rule_versions() for name in load_rules(version).types}
-    assert types - named_in(words, "export const PIECES") == set()
+def test_every_type_of_piece_has_the_label_that_reports_and_terminal_show() -> None:
+    source = (STATIC / "console" / "core" / "piece_types.js").read_text(encoding="utf-8")
+    words = dict(re.findall(r'^  (\w+): "(.+)",$', source, re.MULTILINE))
+    for version in rule_versions():
+        assert {name: rule.label for name, rule in load_rules(version).types.items()}.items() <= words.items()
 
 
 def named_in(source: str, table: str) -> set[str]:
