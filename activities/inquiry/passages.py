@@ -12,6 +12,7 @@ from activities.inquiry.bodies import bodies
 SHORTEST, LONGEST = 20, 110
 MOST_HEADING = 8
 _NUMBERED = re.compile(r"^\s*(?:\d+|[IVX]+)(?:\.\d+)*\s*[.)–-]\s*")
+_SAYS = re.compile(r"\d{2}|(?!\b[IVXLC]+\b)[^\W\d_]{3}")
 _ENDS = (".", ";", ":", "?", "!", ".”", '."', ".)")
 """Bounds in words: a shorter paragraph is joined with the next, a longer one is split; a heading is no longer."""
 
@@ -36,14 +37,20 @@ def passages_of(pages: Iterable[Page]) -> Iterator[CasePassage]:
             for part in _parts(paragraph):
                 begins = is_heading(part[0]) and not all(map(is_heading, waiting))
                 if waiting and (begins or _words(waiting) + _words(part) > LONGEST):
-                    yield CasePassage(page, waiting, join_lines(waiting))
+                    yield from _saying(page, waiting)
                     waiting = []
                 waiting += part
                 if _words(waiting) >= SHORTEST:
                     yield CasePassage(page, waiting, join_lines(waiting))
                     waiting = []
         if waiting:
-            yield CasePassage(page, waiting, join_lines(waiting))
+            yield from _saying(page, waiting)
+
+
+def _saying(page: Page, lines: list[Line]) -> Iterator[CasePassage]:
+    """The lines as a passage, unless they are only the number of what follows: "III."."""
+    if _SAYS.search(text := join_lines(lines)):
+        yield CasePassage(page, lines, text)
 
 
 def is_heading(line: Line) -> bool:

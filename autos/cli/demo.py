@@ -25,7 +25,7 @@ from autos.cli.connection import with_api
 from autos.cli.corpus.building import BuildDisplay, build
 from autos.cli.options import YesOrNo
 from autos.cli.processes.process import require_local
-from autos.cli.wording import STATES, plural
+from autos.cli.wording import plural
 from autos.local.first_user import TENANT, how_to_sign_in
 from autos.local.serve import start_in_background, stop
 from autos.local.stack import local_settings
@@ -38,6 +38,7 @@ from mcp_server.rest.client import RestClient
 from workflows.contracts.law.corpus import BuildState
 from workflows.contracts.run.case import ArtifactKind, CaseStatus, file_name
 from workflows.contracts.run.result import CaseResult
+from workflows.contracts.run.state_words import STATES
 
 FINAL = 2
 """Version of the artifacts published after the reviews."""

@@ -6,24 +6,8 @@ from workflows.contracts.base import Channel
 from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.law.corpus import BuildState
 from workflows.contracts.law.portal import RefreshState
-from workflows.contracts.run.case import ArtifactKind, CaseState, CaseStatus
-
-STATES: dict[CaseState, str] = {
-    CaseState.QUEUED_EXTRACTION: "na fila para leitura",
-    CaseState.PROCESSING_EXTRACTION: "lendo o PDF",
-    CaseState.QUEUED_PHASE_ANALYSIS: "na fila para análise",
-    CaseState.PROCESSING_PHASE_ANALYSIS: "buscando precedentes",
-    CaseState.AWAITING_PHASE_REVIEWS: "espera a revisão das fases",
-    CaseState.AWAITING_FINAL_REVIEW: "espera a revisão final",
-    CaseState.PUBLISHING: "publicando os artefatos finais",
-    CaseState.COMPLETED: "concluído",
-    CaseState.REJECTED: "rejeitado na revisão",
-    CaseState.NEEDS_USER_ACTION: "depende de você",
-    CaseState.FAILED: "falhou",
-    CaseState.CANCELLED: "cancelado",
-}
-
-PHASE_STATES = {"pending": "a revisar", "approved": "aprovada", "rejected": "rejeitada", "empty": "sem peças"}
+from workflows.contracts.run.case import ArtifactKind, CaseStatus
+from workflows.contracts.run.state_words import STATES
 
 SIDES: dict[ClientSide, str] = {ClientSide.AUTOR: "autor", ClientSide.REU: "réu"}
 

@@ -29,13 +29,15 @@ def _figures() -> str:
     return "|".join(f"(0{_APART}){{{zeros}}}[1-9]({_APART}[0-9]){{0,{5 - zeros}}}" for zeros in range(6))
 
 
-OAB_PATTERN = (
-    rf"^{_APART}(({_spelt('OAB')}{_APART})?({'|'.join(map(_spelt, _STATES.split('|')))}){_APART}({_figures()})"
-    rf"{_APART}([ABNPabnp]{_APART})?)?$"
-)
+_STATE = f"({'|'.join(map(_spelt, _STATES.split('|')))}){_APART}"
+_NUMBER, _KIND = f"({_figures()}){_APART}", f"([ABNPabnp]{_APART})?"
+OAB_PATTERN = rf"^{_APART}(({_spelt('OAB')}{_APART})?({_STATE}{_NUMBER}{_KIND}|{_NUMBER}{_KIND}{_STATE}))?$"
 """Pattern of values that `oab_of` accepts, for schemas."""
 
-_OAB = re.compile(rf"(?:OAB)?({_STATES})(\d{{1,6}})([ABNP]?)")
+_OAB = re.compile(
+    rf"(?:OAB)?(?:(?P<state>{_STATES})(?P<number>\d{{1,6}})(?P<kind>[ABNP]?)"
+    rf"|(?P<first>\d{{1,6}})(?P<sort>[ABNP]?)(?P<of>{_STATES}))"
+)
 
 
 def email_of(text: str) -> str:
@@ -62,9 +64,9 @@ def oab_of(text: str | None) -> str | None:
     if not written:
         return None
     found = _OAB.fullmatch(written)
-    if not found or not int(found[2]):
+    if not found or not int(number := found["number"] or found["first"]):
         raise Unusable("O número da OAB tem a sigla do estado e até seis algarismos, como SP 123456.")
-    return f"{found[1]}{int(found[2])}{found[3]}"
+    return f"{found['state'] or found['of']}{int(number)}{found['kind'] or found['sort'] or ''}"
 
 
 def require_password(password: str, *known: str) -> str:

@@ -37,7 +37,7 @@ class RestError(Exception):
     def explanation(self) -> str:
         """Return the message, the requirement of each rejected field (never its value) and suggested values."""
         fields: list[JsonObject] = self.details.get("fields") or []
-        wants = [f"{field.get('field')}: {field.get('message')}" for field in fields]
+        wants = [f"{one.get('field')}: {told}" for one in fields if (told := one.get("message")) != self.message]
         alike: list[str] = self.details.get("sugestoes") or []
         meant = [f"Parecidos no acervo: {'; '.join(alike)}."] if alike else []
         return " ".join([self.message, *wants, *meant])

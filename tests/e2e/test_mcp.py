@@ -71,5 +71,7 @@ async def test_a_case_is_submitted_over_stdio_from_a_file_of_the_machine(stack: 
         assert link["upload_url"].startswith(stack.status()["api_url"])
         started = await call(client, "submit_case_pdf_analysis", local_path=str(file))
         await asyncio.to_thread(stack.api().reach, started["workflow_id"], "needs_user_action")
-        again = await call(client, "reprocess_case_analysis", workflow_id=started["workflow_id"], reason="outra leitura")
+        again = await call(
+            client, "reprocess_case_analysis", workflow_id=started["workflow_id"], reason="outra leitura"
+        )
         assert again["run"] == 2

@@ -49,7 +49,7 @@ _SPOKEN_FOR = {Holds.CLAIM: ArguedSide.AUTOR, Holds.DEFENCE: ArguedSide.REU}
 _OUTRANKS = "Tem mais força do que tudo o que há a favor: só se afasta por distinção, ou pela superação da tese."
 _PROBABLE = "Só provavelmente trata desta questão: leia antes de citar."
 _UNNAMED = (
-    "Entre os sem lado conhecido há {count} a favor do autor ou do réu sem dizer qual deles é o {side}: peça também "
+    "Entre os sem lado conhecido há {count} a favor do autor ou do réu sem dizer qual dos dois é {side}: peça também "
     "por autor ou reu."
 )
 _NONE_SURE = "O acervo só tem decisões que talvez tratem desta questão: nenhuma a responde com certeza."
@@ -231,7 +231,7 @@ def _missing(
     if supporting and adverse:
         return []
     if unnamed := sum(one.sure and one.sides.favours in _SPOKEN_FOR.values() for one in neither):
-        return [_UNNAMED.format(count=counted(unnamed, "julgado", "julgados"), side=SIDES[side].partition(" ")[2])]
+        return [_UNNAMED.format(count=counted(unnamed, "julgado", "julgados"), side=SIDES[side])]
     if adverse:
         return [f"O acervo não tem precedente de pé a favor d{SIDES[side]} nesta questão: só contra."]
     against = f"O acervo não tem precedente contra {SIDES[side]} nesta questão; isso não diz que não exista."

@@ -12,7 +12,7 @@ from rich.table import Column, Table
 
 from autos.cli.connection import with_api
 from autos.cli.options import AsJson
-from autos.cli.wording import PHASE_STATES, STATES, page_ranges
+from autos.cli.wording import page_ranges
 from infra.identity.scopes import Role
 from mcp_server.rest.client import RestClient
 from workflows.contracts.run.case import PHASE_TITLES
@@ -25,6 +25,7 @@ from workflows.contracts.run.comparison import (
     RunComparison,
     TextsDiffer,
 )
+from workflows.contracts.run.state_words import PHASE_STATES, STATES
 
 GROUPS = {
     "parameters": "Parâmetros",

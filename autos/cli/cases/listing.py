@@ -11,10 +11,11 @@ from rich.table import Table
 
 from autos.cli.connection import with_api
 from autos.cli.options import AsJson
-from autos.cli.wording import STATES, plural
+from autos.cli.wording import plural
 from infra.identity.scopes import Role
 from mcp_server.rest.client import RestClient
 from workflows.contracts.run.case import REVIEWABLE, CaseState
+from workflows.contracts.run.state_words import STATES
 
 app = typer.Typer()
 out = Console(highlight=False)

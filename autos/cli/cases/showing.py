@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Column, Table
 
-from autos.cli.wording import KINDS, PHASE_STATES, SIDES, doing, page_ranges
+from autos.cli.wording import KINDS, SIDES, doing, page_ranges
 from infra.brasilia import BRASILIA
 from workflows.contracts.run.admissibility import FINDING_TITLES, REQUIREMENT_TITLES, AppealAdmissibility
 from workflows.contracts.run.case import ArtifactKind, CaseState, CaseStatus
@@ -16,6 +16,7 @@ from workflows.contracts.run.matrix import DECISION_TITLES, MatrixPassage, Matri
 from workflows.contracts.run.result import CaseData, ResultPhase
 from workflows.contracts.run.result_summary import ResultRead
 from workflows.contracts.run.same_lawsuit import SameLawsuit
+from workflows.contracts.run.state_words import PHASE_STATES
 
 PRECEDENTS_SHOWN = 3
 REASONS_SHOWN = 2

@@ -8,9 +8,10 @@ from rich.console import Console
 from rich.progress import BarColumn, SpinnerColumn, TaskID, TextColumn
 
 from autos.cli.progress import ProgressDisplay
-from autos.cli.wording import STATES, doing, page_ranges, plural
+from autos.cli.wording import doing, page_ranges, plural
 from mcp_server.rest.client import RestClient
 from workflows.contracts.run.case import REVIEWABLE, TERMINAL_STATES, CaseState, CaseStatus, PhaseLabel, PhaseProgress
+from workflows.contracts.run.state_words import STATES
 
 AT_REST = REVIEWABLE | TERMINAL_STATES
 UNSUCCESSFUL = frozenset({CaseState.FAILED, CaseState.NEEDS_USER_ACTION, CaseState.CANCELLED})

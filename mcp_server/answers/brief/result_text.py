@@ -6,6 +6,7 @@ from workflows.contracts.fields.money import reais
 from workflows.contracts.law.authority import Stance
 from workflows.contracts.run.result_summary import LawsuitBrief, MatchBrief, PhaseBrief, ResultSummary, RulingBrief
 from workflows.contracts.run.rulings import DISPOSITION_TITLES
+from workflows.contracts.run.state_words import PHASE_STATES, STATES
 
 STANCES = {
     Stance.FAVORAVEL: "favorável a quem peticionou",
@@ -21,7 +22,7 @@ def summary_text(summary: ResultSummary) -> str:
 
 
 def _lines(summary: ResultSummary) -> Iterator[str]:
-    yield f"Caso {summary.workflow_id}, execução {summary.run}: {summary.state}."
+    yield f"Caso {summary.workflow_id}, execução {summary.run}: {STATES[summary.state]}."
     yield _lawsuit(summary.case)
     for outcome in summary.outcomes:
         amounts = f", {', '.join(map(reais, outcome.amounts))}" if outcome.amounts else ""
@@ -47,8 +48,8 @@ def _lawsuit(case: LawsuitBrief) -> str:
         f"valor {reais(case.value)}" if case.value is not None else "",
         f"{case.pages} p.",
     ]
-    parties = f"Autor: {', '.join(case.autor) or '?'}. Réu: {', '.join(case.reu) or '?'}."
-    return f"{' · '.join(part for part in parts if part)}. {parties}"
+    parties = f"Autor: {'; '.join(case.autor) or '?'} · Réu: {'; '.join(case.reu) or '?'}"
+    return " · ".join([*filter(None, parts), parties])
 
 
 def _ruling(ruling: RulingBrief | None) -> str:
@@ -57,8 +58,8 @@ def _ruling(ruling: RulingBrief | None) -> str:
 
 def _phase(phase: PhaseBrief) -> Iterator[str]:
     pages = ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in phase.pages)
-    counts = f"{phase.pieces} peças, {phase.claims} pedidos, {phase.found} precedentes"
-    yield f"{phase.phase_label} [{phase.state}] p. {pages}: {counts}"
+    counts = f"peças: {phase.pieces}, pedidos: {phase.claims}, precedentes: {phase.found}"
+    yield f"{phase.phase_label} [{PHASE_STATES[phase.state]}] p. {pages}; {counts}"
     if phase.no_match_reason:
         yield f"  {phase.no_match_reason}"
     yield from (f"  - {_match(match)}" for match in phase.matches)

@@ -46,4 +46,4 @@ def test_a_long_paragraph_comes_in_parts_that_can_be_read_at_a_glance():
 
 
 def test_a_page_without_words_has_no_passage():
-    assert list(passages_of([page(1), page(2, "  ")])) == []
+    assert list(passages_of([page(1), page(2, "  "), page(3, "III.")])) == []

@@ -16,7 +16,15 @@ from infra.identity.tenants import Unusable, require_name, require_roles
 
 @pytest.mark.parametrize(
     ("written", "kept"),
-    [("SP 123456", "SP123456"), ("oab/rj 1.234", "RJ1234"), ("DF012345-A", "DF12345A"), ("", None), (None, None)],
+    [
+        ("SP 123456", "SP123456"),
+        ("oab/rj 1.234", "RJ1234"),
+        ("DF012345-A", "DF12345A"),
+        ("123.456/MG", "MG123456"),
+        ("12-A/AL", "AL12A"),
+        ("", None),
+        (None, None),
+    ],
 )
 def test_an_oab_number_is_the_same_however_it_is_written(written: str | None, kept: str | None) -> None:
     assert oab_of(written) == kept
@@ -86,7 +94,9 @@ def test_roles_come_in_their_order_and_the_operator_is_alone() -> None:
             require_roles(tenant, list(roles))
 
 
-@pytest.mark.parametrize("written", ["SP 123456", "oab/rj 1.234", "DF012345-A", "", "-", "pe000001", "OAB SP 7"])
+@pytest.mark.parametrize(
+    "written", ["SP 123456", "oab/rj 1.234", "DF012345-A", "", "-", "pe000001", "OAB SP 7", "123456/MG"]
+)
 def test_the_pattern_in_schemas_takes_an_oab_number_however_it_is_written(written: str) -> None:
     assert re.search(OAB_PATTERN, written)
 
