@@ -28,15 +28,12 @@ def settle(papers: Papers, rows: list[Row], weights: Weights) -> None:
     for piece in papers.pieces:
         if piece.type in JUDGMENTS or not decides(piece, rules):
             continue
-        before = ""
-        for sentence in papers.sentences(piece):
-            told, before = (
-                f"{before} {sentence.text}" if _POINTS_BACK.search(sentence.folded) else sentence.text,
-                sentence.text,
-            )
-            if sentence.quoted or not _RATIFIED.search(sentence.folded):
+        sentences = papers.sentences(piece)
+        for at, sentence in enumerate(sentences):
+            if sentence.quoted or "homolog" not in sentence.folded or not _RATIFIED.search(sentence.folded):
                 continue
-            said = about(told)
+            points_back = at and _POINTS_BACK.search(sentence.folded)
+            said = about(f"{sentences[at - 1].text} {sentence.text}" if points_back else sentence.text)
             alone = spoken_of_alone(merits, said, weights)
             named = spoken_of(merits, said, weights) or ([alone] if alone else [])
             if not named and not _IN_PART.search(sentence.folded):
