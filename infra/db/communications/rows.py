@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 
-from sqlalchemy import ColumnElement, Select, and_, or_, tuple_
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import ColumnElement, Select, Text, and_, cast, or_, tuple_
+from sqlalchemy.dialects.postgresql import distinct_on, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import defer
 
@@ -108,8 +108,15 @@ async def to_count(
     """Communications of these lawsuits that may start a term, newest first: of the DJEN, and not cancelled. Their texts
     are not read.
 
-    Those closed to the principal are left out; None is the installation itself.
+    Of those with the same words to the same people on one day, which start the same terms, only one is returned. Those
+    closed to the principal are left out; None is the installation itself.
     """
+    row = CommunicationRow
+    same = (
+        row.day.desc(),
+        *(row.cnj, row.court, row.unit, row.kind, row.document, row.case_class),
+        *(row.text, cast(row.addressees, Text)),
+    )
     query = rows_of(tenant, CommunicationRow).where(
         CommunicationRow.cnj.in_(numbers),
         CommunicationRow.source == CommunicationSource.DJEN,
@@ -118,7 +125,8 @@ async def to_count(
     )
     query = query if principal is None else query.where(_open_to(principal))
     query = query.options(defer(CommunicationRow.text, raiseload=True))
-    return (await session.scalars(query.order_by(CommunicationRow.day.desc(), CommunicationRow.communication_id))).all()
+    query = query.ext(distinct_on(row.day, *same[1:])).order_by(*same, row.imported_at, row.communication_id)
+    return (await session.scalars(query)).all()
 
 
 async def find_communications(session: AsyncSession, tenant: str, ids: Sequence[str]) -> Sequence[CommunicationRow]:

@@ -108,8 +108,12 @@ async def test_terms_are_counted_from_a_communication_and_go_with_the_case(
     assert (appeal["act"], appeal["page"]) == ("Intimação no DJEN · Sentença", None)
     calendar = await admin.get("/v1/ingest/terms.ics", params={"since": "2025-06-01"})
     assert b"20250626" in calendar.content
+    # the same words once more start no other term
+    await taken(admin, file_of(djen(OURS, hash="again")))
+    assert len((await told(admin, workflow_id=case))["terms"]) == len(found["terms"])
     # more than one answer of a worker holds
-    await taken(admin, file_of(*(djen(OURS, hash=f"m{at}") for at in range(MOST_REPORTED))))
+    ruled = "<p>SENTENÇA</p><p>Ante o exposto, JULGO PROCEDENTE o pedido {at}.</p>"
+    await taken(admin, file_of(*(djen(OURS, hash=f"m{at}", texto=ruled.format(at=at)) for at in range(MOST_REPORTED))))
     more = await told(admin, workflow_id=case)
     assert len(more["terms"]) == len(found["terms"]) + 2 * MOST_REPORTED
     await erased(admin, case)
