@@ -113,6 +113,7 @@ def writer(writing_queue: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make it serve this test; a busy machine may take its time to start where it writes."""
     monkeypatch.setattr("api.questions.database_writes.CASE_QUEUE", writing_queue)
     monkeypatch.setattr("api.questions.database_writes.PATIENCE", PATIENCE)
+    monkeypatch.setattr("api.questions.database_writes.RPC_LIMIT", timedelta(seconds=PATIENCE))
 
 
 @asynccontextmanager

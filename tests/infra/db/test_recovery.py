@@ -32,7 +32,10 @@ def test_a_database_goes_back_to_the_moment_before_a_mistake(tmp_path: Path) -> 
         stack.enter_context(running(Postgres(lost, port, PASSWORD, durable=False), tmp_path))
         ensure_database(url)
         upgrade(Settings(database_url=SecretStr(url), database_owner_url=SecretStr(url)))
-        receiving = subprocess.Popen([PROGRAMS / "pg_receivewal", "--dbname", plain, "--directory", archive])
+        # without a slot the server may remove WAL that was not yet received
+        receive = [PROGRAMS / "pg_receivewal", "--dbname", plain, "--directory", archive, "--slot", "archive"]
+        subprocess.run([*receive, "--create-slot"], check=True)
+        receiving = subprocess.Popen(receive)
         stack.callback(receiving.wait)
         stack.callback(receiving.terminate)
         until(lambda: any(archive.iterdir()), "the archive receives the WAL")
