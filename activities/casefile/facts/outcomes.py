@@ -29,8 +29,9 @@ _LEAD = re.compile(
 
 _QUOTED = re.compile(r"(?<!\w)[\"“](?=[\w(\[])[^\"“”]{0,1200}[\"”](?!\w)")
 _HEADED = re.compile(r"\b(?:SENTEN[ÇC]A|S E N T E N [ÇC] A|DECIS[ÃA]O|D E C I S [ÃA] O|DESPACHO|Vistos[., ])\s*")
-_STOP = re.compile(r"[.;:]\s+(?=\D)(?<!\bart. )(?<!\bmov. )(?<!\bfl. )(?<!\bfls. )(?<!\bid. )(?<!\bn. )")
-_FULL_STOP = re.compile(r"\.\s+(?=\D)(?<!\bart. )(?<!\bmov. )(?<!\bfl. )(?<!\bfls. )(?<!\bid. )(?<!\bn. )")
+_NO_ABBREVIATION = r"(?=\D)(?<!\bart. )(?<!\bmov. )(?<!\bfl. )(?<!\bfls. )(?<!\bid. )(?<!\bn. )"
+_STOP = re.compile(rf"[.;:]\s+{_NO_ABBREVIATION}")
+_FULL_STOP = re.compile(rf"\.\s+{_NO_ABBREVIATION}")
 MOST_RULINGS = 50
 """Most candidate rulings tried in one piece, which bounds the time for a text that repeats them."""
 

@@ -2,6 +2,7 @@
 
 import re
 
+from activities.casefile.facts.requests import CLAIMANT
 from activities.law.fold import squash
 from workflows.contracts.run.matrix import RequestDecision
 from workflows.contracts.run.result import CaseParties, Side
@@ -17,7 +18,7 @@ _LIMITED = re.compile(
 )
 """After words that spare somebody costs: the part to which that is limited."""
 _ROLES = {
-    Side.AUTOR: r"autor(?:a|es|as)?|requerentes?|demandantes?|promoventes?|reclamantes?|exequentes?|impetrantes?",
+    Side.AUTOR: CLAIMANT.pattern,
     Side.REU: r"re|reus?|requerid[oa]s?|demandad[oa]s?|promovid[oa]s?|reclamad[oa]s?|executad[oa]s?|ente publico",
 }
 _ASIDE = re.compile(
