@@ -212,8 +212,7 @@ def _unheard(question: str, said: str, passages: Sequence[CasePassage], act: Act
 
     A question for yes or no about no act is about each of its words, legal or not, and not about related ones.
     """
-    found = [said_so for one in (act.asked if act else ()) if (said_so := one.search(said))]
-    named = " ".join(said[one.start() : one.end()] + said[one.end() :].split(" ", 1)[0] for one in found)
+    named = " ".join(map(_phrase, act.found(said) if act else ()))
     kept = {form(word, Level.STEM) for word in words(said)} - {form(word, Level.STEM) for word in words(named)}
     kept -= _stems("stock.txt") | _stems("act_words.txt")
     whole = not act and not open_question(question)
@@ -252,8 +251,13 @@ def _left(told: str, named: Act | None = None, bare: bool = True) -> str:
 
 def _naming(act: Act, said: str) -> str:
     """Return the words of the question by which it asks for the act: the first and last of each phrase."""
-    phrases = [said[one.start() : one.end()] + said[one.end() :].split(" ", 1)[0] for one in act.found(said)]
-    return " ".join(word for phrase in phrases for word in {phrase.split()[0], phrase.split()[-1]})
+    phrases = [_phrase(one).split() for one in act.found(said)]
+    return " ".join(word for phrase in phrases for word in {phrase[0], phrase[-1]})
+
+
+def _phrase(found: re.Match[str]) -> str:
+    """Return what was found, to the end of its last word."""
+    return found[0] + found.string[found.end() :].split(" ", 1)[0]
 
 
 class _Filing:

@@ -211,7 +211,7 @@ def _rule_costs(row: Row, sentence: Sentence, papers: Papers, piece: Piece) -> b
     if not PROCEDURES[Procedure.SUCUMBENCIA].search(folded) or row.standing is None:
         return False
     if _INVERTS.search(folded):
-        decision = _TURNED.get(row.standing) or _WON.get(_appellant(papers, piece))
+        row.standing = decision = _TURNED.get(row.standing) or _WON.get(_appellant(papers, piece))
     elif re.search(r"\b(?:major|elev|acresc|complement)\w+", folded):
         row.rule(row.standing, sentence, piece, upheld=True)
         return True
@@ -219,6 +219,4 @@ def _rule_costs(row: Row, sentence: Sentence, papers: Papers, piece: Piece) -> b
         decision = decision_on_costs(folded, papers.case_file.case.parties, appellant=_appellant(papers, piece))
     if decision is not None:
         row.rule(decision, sentence, piece)
-    elif _INVERTS.search(folded):
-        row.standing = None
     return decision is not None
