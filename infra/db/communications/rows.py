@@ -112,11 +112,8 @@ async def to_count(
     closed to the principal are left out; None is the installation itself.
     """
     row = CommunicationRow
-    same = (
-        row.day.desc(),
-        *(row.cnj, row.court, row.unit, row.kind, row.document, row.case_class),
-        *(row.text, cast(row.addressees, Text)),
-    )
+    act = (row.cnj, row.court, row.unit, row.kind, row.document, row.case_class)
+    same = (*act, row.text, cast(row.addressees, Text))
     query = rows_of(tenant, CommunicationRow).where(
         CommunicationRow.cnj.in_(numbers),
         CommunicationRow.source == CommunicationSource.DJEN,
@@ -125,7 +122,8 @@ async def to_count(
     )
     query = query if principal is None else query.where(_open_to(principal))
     query = query.options(defer(CommunicationRow.text, raiseload=True))
-    query = query.ext(distinct_on(row.day, *same[1:])).order_by(*same, row.imported_at, row.communication_id)
+    query = query.ext(distinct_on(row.day, *same))
+    query = query.order_by(row.day.desc(), *same, row.imported_at, row.communication_id)
     return (await session.scalars(query)).all()
 
 

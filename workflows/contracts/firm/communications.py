@@ -125,7 +125,7 @@ class CommunicationTerms(Contract):
     """
 
     terms: list[ActTerms] = []
-    counted: int = 0
+    counted: int
 
 
 class FollowedOab(Contract):
