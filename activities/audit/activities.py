@@ -22,7 +22,7 @@ from infra.signing.timestamps import TimeStamping
 from infra.storage.checkpoints import put_document, put_heads
 from infra.storage.store import Storage
 from workflows.contracts.run.events import GENESIS
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 from workflows.contracts.signing.checkpoints import (
     Audit,
     Checkpoint,

@@ -10,7 +10,7 @@ from infra.storage.checkpoints import read_heads, stored_documents
 from infra.storage.store import Storage
 from workflows.contracts.base import Contract
 from workflows.contracts.run.events import GENESIS
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 from workflows.contracts.signing.checkpoints import CaseHead, Checkpoint
 
 

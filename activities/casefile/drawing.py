@@ -31,7 +31,7 @@ from workflows.contracts.reading.page_images import (
     text_name,
 )
 from workflows.contracts.run.case import PhaseLabel, RunRef
-from workflows.contracts.run.result import PhaseFindings, PrecedentMatch, canonical_json, fingerprint
+from workflows.contracts.run.results.result import PhaseFindings, PrecedentMatch, canonical_json, fingerprint
 from workflows.steps.case import DrawingSteps
 
 

@@ -21,7 +21,7 @@ from infra.storage.store import Storage
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.run.additions import AdditionRequest, Joined, JoinRequest
 from workflows.contracts.run.case import KnownPages
-from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.results.result import fingerprint
 from workflows.contracts.run.source_parts import JoinedParts, PartsRequest, numbered
 from workflows.steps.case import JoiningSteps
 

@@ -28,8 +28,8 @@ from activities.casefile.text.page import Page
 from activities.law.citations.cnj import CnjNumber
 from infra.computing.parts import Parts
 from workflows.contracts.run.case import CourtSystem
-from workflows.contracts.run.result import CaseLawyers, CaseParties
-from workflows.contracts.run.rulings import PieceOutcome, Ruling
+from workflows.contracts.run.results.result import CaseLawyers, CaseParties
+from workflows.contracts.run.results.rulings import PieceOutcome, Ruling
 from workflows.contracts.run.secrecy import ClosedPages, SecrecyKind, SecrecyMark
 
 T = TypeVar("T")

@@ -30,7 +30,7 @@ from activities.casefile.text.page import Page, TextSource
 from activities.casefile.text.wording import is_capitals, iso_date, key
 from workflows.contracts.reading.closed_pages import pages_in
 from workflows.contracts.run.case import Parameters, PhaseLabel
-from workflows.contracts.run.result import CaseData, CaseParties, Side
+from workflows.contracts.run.results.result import CaseData, CaseParties, Side
 from workflows.contracts.run.secrecy import ClosedPages
 
 DEFAULT_RULES = Parameters().rules_version

@@ -15,7 +15,7 @@ from infra.computing.parts import Parts
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.reading.closed_pages import pages_in
 from workflows.contracts.run.case import CourtSystem, PhaseLabel, PhaseOutline
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 from workflows.contracts.run.secrecy import ClosedPages, SecrecyMark
 
 MOST_WARNINGS = 20

@@ -4,10 +4,10 @@ from workflows.contracts.base import Contract
 from workflows.contracts.reading.timeline import MoneyKind
 from workflows.contracts.run.by_person import AppliedCorrection, ByPerson
 from workflows.contracts.run.case import CourtSystem, PhaseLabel
-from workflows.contracts.run.result import CaseData, CitedSources, Claim, PagedText, Side
-from workflows.contracts.run.rulings import PieceOutcome
+from workflows.contracts.run.results.result import CaseData, CitedSources, Claim, PagedText, Side
+from workflows.contracts.run.results.rulings import PieceOutcome
+from workflows.contracts.run.results.unseen import UnseenText
 from workflows.contracts.run.secrecy import ClosedPages
-from workflows.contracts.run.unseen import UnseenText
 
 
 class Piece(ByPerson):

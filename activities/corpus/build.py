@@ -33,7 +33,7 @@ from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.errors import AutosError
 from workflows.contracts.law.corpus import BUILT_IN, SnapshotManifest, SnapshotPart, SnapshotPublished
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 
 FORMAT = 5
 """Increased when the files of a snapshot change meaning, so that equal decisions give another snapshot id."""

@@ -19,7 +19,7 @@ from activities.law.decision.features import EXTRACTOR_VERSION
 from infra.db.models import DecisionRow
 from workflows.contracts.law.corpus import Decision, ImportReport, RejectedRecord
 from workflows.contracts.law.legal_texts import LegalText
-from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.results.result import fingerprint
 
 StoredRow = Row[str, str, dict[str, Any], dict[str, Any] | None]
 """Id, hash of the content, body and stated features of a stored decision."""

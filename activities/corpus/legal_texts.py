@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from infra.db.models import LegalTextRow
 from workflows.contracts.law.legal_texts import LegalText
-from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.results.result import fingerprint
 
 _BATCH = 1_000
 

@@ -20,8 +20,8 @@ from activities.inquiry.bodies import Body, bodies
 from activities.law.decision.sentences import abbreviates
 from activities.law.fold import squash
 from infra.computing.parts import Parts
-from workflows.contracts.run.result import Side
-from workflows.contracts.run.rulings import Ruling
+from workflows.contracts.run.results.result import Side
+from workflows.contracts.run.results.rulings import Ruling
 
 T = TypeVar("T")
 

@@ -25,7 +25,7 @@ from activities.search.known import Corpus
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.firm.drafts import DocumentKind, DraftPublishRequest, DraftSummary
 from workflows.contracts.research.law import VerifiedClaim
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 
 TEMPLATE = "drafts/report.typ"
 CLAIMS = TypeAdapter(list[VerifiedClaim])

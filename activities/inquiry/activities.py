@@ -37,7 +37,7 @@ from workflows.contracts.reading.inquiry import ANSWER_REVISION, CaseAnswer, Cas
 from workflows.contracts.reading.occurrences import OCCURRENCES_REVISION, WordSearch
 from workflows.contracts.reading.timeline import TIMELINE_REVISION, CaseTimeline, TimelineRequest
 from workflows.contracts.run.case import RunRef
-from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.results.result import fingerprint
 from workflows.steps.inquiry import InquirySteps
 
 JSON = "application/json"

@@ -13,8 +13,8 @@ from activities.casefile.segmentation import CaseFile, Piece
 from activities.inquiry.timeline import by_day
 from activities.law.fold import squash
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.result import Side
-from workflows.contracts.run.rulings import Disposition
+from workflows.contracts.run.results.result import Side
+from workflows.contracts.run.results.rulings import Disposition
 
 RULINGS = (
     "sentenca",

@@ -35,7 +35,7 @@ from activities.search.words.bm25 import ExactBm25
 from activities.search.words.expansion import expand
 from activities.search.words.terms import TermIndex, TermWriter
 from workflows.contracts.reading.inquiry import CaseAnswer, CaseQuestion, FoundPassage
-from workflows.contracts.run.result import KeyEvent, canonical_json
+from workflows.contracts.run.results.result import KeyEvent, canonical_json
 
 ANSWERS = 0.75
 """Least coverage for a passage to answer keywords."""

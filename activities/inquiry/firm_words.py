@@ -15,7 +15,7 @@ from activities.casefile.text.page import Page, parse_pages
 from activities.search.analysis import Level, forms, words
 from workflows.contracts.reading.firm_words import MOST_PAGES_TOLD, FoundPage, SnippetPart
 from workflows.contracts.reading.occurrences import LONGEST_WORDS
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 
 INDEX_REVISION = 1
 """Increased whenever the same page would be indexed under other words."""

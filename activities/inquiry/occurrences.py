@@ -12,7 +12,7 @@ from activities.inquiry.bodies import Body, bodies
 from activities.law.fold import fold
 from workflows.contracts.reading.occurrences import MOST_SHOWN, Continuation, Occurrence, Occurrences, WordSearch
 from workflows.contracts.reading.page_images import Box
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 
 AROUND = 60
 """Characters shown on each side of a place."""

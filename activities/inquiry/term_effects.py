@@ -12,7 +12,7 @@ from activities.law.terms.counting import DOUBLING
 from activities.law.terms.rules import TermRule, term_rules
 from activities.law.terms.told import is_public_body, speaks_of_defender
 from workflows.contracts.reading.terms import Addressee, TermCandidate
-from workflows.contracts.run.result import CaseParties, Side
+from workflows.contracts.run.results.result import CaseParties, Side
 
 EMBARGOS, EMBARGOS_DECIDED = "embargos_declaracao", "decisao_embargos"
 SMALL_CLAIMS = "juizado"

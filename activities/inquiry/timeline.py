@@ -15,7 +15,7 @@ from activities.inquiry.terms import running_terms, terms_of
 from activities.law.terms.counting import NOTICE
 from activities.law.terms.rules import term_rules
 from workflows.contracts.reading.timeline import Amount, CaseAct, CaseParty, CaseTimeline, TimelineRequest
-from workflows.contracts.run.result import Side, canonical_json
+from workflows.contracts.run.results.result import Side, canonical_json
 
 PETITION = "peticao_inicial"
 MOST_AMOUNTS = 400

@@ -8,7 +8,7 @@ from activities.casefile.segmentation import CaseFile, Piece
 from activities.inquiry.acts import RULINGS, side_asked
 from activities.inquiry.passages import CasePassage
 from activities.law.fold import squash
-from workflows.contracts.run.result import Side
+from workflows.contracts.run.results.result import Side
 
 _BY_TYPE = {"laudo_pericial": "perito", "termo_depoimento": "testemunha"}
 _BY_VOICE = {"court": "juízo", "panel": "tribunal", "appeal": "tribunal", "party": "parte"}

@@ -39,7 +39,7 @@ from workflows.contracts.base import ObjectRef
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.firm.drafts import DocumentKind
 from workflows.contracts.firm.library import ConversionRequest, Converted, IndexBuilt, LibraryRef, LibraryUpkeepReport
-from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.results.result import fingerprint
 from workflows.steps.library import LibrarySteps
 
 GONE = "O arquivo já não está guardado. Se o documento ainda é necessário, envie-o de novo."

@@ -12,7 +12,7 @@ from activities.library.markdown import markdown_of
 from workflows.contracts.errors import RunFailure
 from workflows.contracts.firm.drafts import DocumentKind
 from workflows.contracts.firm.library import Chunking
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 
 MOST_TOLD = 20
 """Most pages named in a warning."""

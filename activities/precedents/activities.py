@@ -18,8 +18,8 @@ from infra.storage.store import Storage
 from infra.storage.transfers import transfers
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.run.case import RunRef
-from workflows.contracts.run.matching import KnownMatches, MatchRequest, MatchRequests, PhaseMatches
-from workflows.contracts.run.result import PhaseFindings, fingerprint
+from workflows.contracts.run.results.matching import KnownMatches, MatchRequest, MatchRequests, PhaseMatches
+from workflows.contracts.run.results.result import PhaseFindings, fingerprint
 from workflows.steps.case import MatchingSteps
 
 STEP = "matches"

@@ -16,7 +16,7 @@ from activities.law.verification.corpus import KnownCorpus
 from activities.law.verification.verify import AGAINST, verify
 from infra.computing.parts import Parts
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict, VerifiedClaim
-from workflows.contracts.run.citations import CheckedCitation, CitationCheck
+from workflows.contracts.run.results.citations import CheckedCitation, CitationCheck
 
 _CITED = (ClaimKind.PRECEDENTE, ClaimKind.SUMULA)
 _CHECKED = (*_CITED, ClaimKind.LEGISLACAO)

@@ -3,8 +3,8 @@
 from activities.casefile.segmentation import CaseFile
 from workflows.contracts.base import Contract
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.result import CaseParties, KeyDate, Side
-from workflows.contracts.run.rulings import PieceOutcome
+from workflows.contracts.run.results.result import CaseParties, KeyDate, Side
+from workflows.contracts.run.results.rulings import PieceOutcome
 
 ARGUMENTS = frozenset(
     {

@@ -19,7 +19,7 @@ from activities.search.index import SearchIndex
 from workflows.contracts.law.corpus import Decision
 from workflows.contracts.law.treatment import Treatment
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.result import PhaseFindings, PrecedentMatch
+from workflows.contracts.run.results.result import PhaseFindings, PrecedentMatch
 
 NEAREST = 3
 TITLE_LENGTH = 160

@@ -8,7 +8,7 @@ from activities.search.analysis import analyse
 from activities.search.excerpts import passages_of, shorten
 from workflows.contracts.law.corpus import Decision
 from workflows.contracts.law.voices import Voice
-from workflows.contracts.run.result import PrecedentPassage
+from workflows.contracts.run.results.result import PrecedentPassage
 
 PASSAGE_LENGTH = 700
 _LEAST_WORDS = 6

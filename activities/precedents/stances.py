@@ -8,7 +8,7 @@ from activities.law.fold import squash
 from activities.precedents.disputed import Dispute, DisputedPiece
 from workflows.contracts.law.authority import ClientSide, Stance
 from workflows.contracts.law.sides import DecisionSides, Favoured, Pole
-from workflows.contracts.run.rulings import Disposition
+from workflows.contracts.run.results.rulings import Disposition
 
 _TREASURY = re.compile(
     r"\b(?:uniao|estado d[aeo]|municipio|distrito federal|fazenda (?:publica|nacional)|instituto nacional|inss|"

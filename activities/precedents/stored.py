@@ -11,8 +11,8 @@ from activities.precedents.disputed import disputed
 from activities.precedents.explanation.modulation import standing
 from activities.precedents.matching import CaseMatching
 from activities.snapshots.opened import OpenSnapshot, open_folder
-from workflows.contracts.run.matching import MatchRequest
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.matching import MatchRequest
+from workflows.contracts.run.results.result import canonical_json
 
 OPEN_AT_ONCE = 2
 """Snapshots that a process keeps open. All but the active one serve runs that began earlier."""

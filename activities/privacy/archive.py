@@ -13,7 +13,7 @@ from pydantic_core import to_jsonable_python
 from infra.signing.keys import Signer, key_fingerprint
 from infra.storage.streaming_upload import StreamingUpload
 from workflows.contracts.privacy.export import ExportedFile, ExportManifest, ExportRequest, UnsignedExport
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 
 MANIFEST = "manifest.json"
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from infra.signing.keys import Signer, key_fingerprint
 from workflows.contracts.privacy.erasure import CertifyRequest, ErasureCertificate, UnsignedErasure
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 from workflows.contracts.signing.checkpoints import CaseHead
 
 

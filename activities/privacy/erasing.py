@@ -38,7 +38,7 @@ from workflows.contracts.privacy.erasure import (
     Inventory,
     LibraryReleased,
 )
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 from workflows.steps.privacy import ErasureSteps
 
 SETTLED = timedelta(minutes=1)

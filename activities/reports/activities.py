@@ -38,7 +38,7 @@ from workflows.contracts.run.case import ArtifactKind, Backend, PhaseLabel, RunR
 from workflows.contracts.run.earlier import EarlierDecision
 from workflows.contracts.run.events import PUBLISHED, ChainedEvent
 from workflows.contracts.run.records import Published, PublishRequest
-from workflows.contracts.run.result import CaseResult, canonical_json
+from workflows.contracts.run.results.result import CaseResult, canonical_json
 from workflows.contracts.run.review import ReviewRecord
 from workflows.steps.case import PublishingSteps
 

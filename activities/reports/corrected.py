@@ -15,8 +15,8 @@ from workflows.contracts.reading.corrections import (
     StanceCorrection,
 )
 from workflows.contracts.run.by_person import IndicatedPrecedent
-from workflows.contracts.run.citations import CitationCheck
-from workflows.contracts.run.result import CaseResult, PrecedentMatch, ResultPhase
+from workflows.contracts.run.results.citations import CitationCheck
+from workflows.contracts.run.results.result import CaseResult, PrecedentMatch, ResultPhase
 
 OF_RESULT = (PrecedentCorrection, StanceCorrection, CitationCorrection, ClientCorrection)
 TEXT_LENGTH = 600

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.earlier import EarlierDecision, EarlierRejection
-from workflows.contracts.run.result import CaseResult, PrecedentMatch, ResultPhase
+from workflows.contracts.run.results.result import CaseResult, PrecedentMatch, ResultPhase
 from workflows.contracts.run.review import ReviewRecord
 
 MOST_NAMED = 5

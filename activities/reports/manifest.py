@@ -16,7 +16,7 @@ from infra.signing.keys import Signer, key_fingerprint, signature_holds
 from workflows.contracts.base import Contract, Sha256, Through
 from workflows.contracts.run.case import ArtifactKind, CaseState, Parameters, PhaseLabel
 from workflows.contracts.run.events import ChainHead
-from workflows.contracts.run.result import CaseResult, Provenance, canonical_json, fingerprint
+from workflows.contracts.run.results.result import CaseResult, Provenance, canonical_json, fingerprint
 from workflows.contracts.run.review import ReviewRecord
 
 DRAFT_VERSION = 1

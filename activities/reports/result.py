@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from activities.casefile.segmentation import CaseFile, Piece
 from workflows.contracts.law.authority import ClientSide
-from workflows.contracts.run.admissibility import AppealAdmissibility
 from workflows.contracts.run.case import PHASE_TITLES, Parameters, PhaseLabel, PhaseState
-from workflows.contracts.run.citations import CitationCheck
-from workflows.contracts.run.matrix import MatrixRow
 from workflows.contracts.run.records import PublishRequest
-from workflows.contracts.run.result import (
+from workflows.contracts.run.results.admissibility import AppealAdmissibility
+from workflows.contracts.run.results.citations import CitationCheck
+from workflows.contracts.run.results.matrix import MatrixRow
+from workflows.contracts.run.results.result import (
     CaseResult,
     CitedSources,
     PhaseFindings,

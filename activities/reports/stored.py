@@ -34,10 +34,10 @@ from infra.computing.parts import Parts
 from workflows.contracts.reading.corrections import RECORDS
 from workflows.contracts.run.by_person import APPLIED
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.citations import CitationCheck
-from workflows.contracts.run.matrix import MatrixRow
 from workflows.contracts.run.records import PublishRequest
-from workflows.contracts.run.result import (
+from workflows.contracts.run.results.citations import CitationCheck
+from workflows.contracts.run.results.matrix import MatrixRow
+from workflows.contracts.run.results.result import (
     CaseResult,
     PhaseFindings,
     canonical_json,

@@ -10,7 +10,7 @@ from infra.db.models import Review
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.run.events import ChainedEvent, ChainHead, first_break, head_of
 from workflows.contracts.run.records import PublishRequest
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 
 
 class TrailAltered(AutosError):

@@ -13,7 +13,7 @@ from workflows.contracts.reading.corrections import (
     CorrectionReceipt,
     CorrectionRecord,
 )
-from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.results.result import fingerprint
 
 OTHER = "Este correction_id já foi usado com outra correção. Use um novo."
 FULL = f"O caso já tem {MOST_OPEN} correções abertas, o máximo. Reprocesse para aplicá-las, ou retire algumas."

@@ -19,7 +19,7 @@ from infra.storage.store import Storage
 from workflows.contracts.firm.notices import Occasion, notice_id_of
 from workflows.contracts.law.treatment import Treatment, TreatmentKind
 from workflows.contracts.run.case import ArtifactKind, CaseState
-from workflows.contracts.run.result import CaseResult, PrecedentMatch
+from workflows.contracts.run.results.result import CaseResult, PrecedentMatch
 from workflows.contracts.upkeep import TreatmentWatchReport
 from workflows.steps.upkeep import TreatmentSteps
 

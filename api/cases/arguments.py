@@ -16,7 +16,7 @@ from workflows.contracts.argument import (
 from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.result import PrecedentMatch, ResultPhase
+from workflows.contracts.run.results.result import PrecedentMatch, ResultPhase
 
 
 async def argued_phase(

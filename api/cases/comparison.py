@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from workflows.contracts.base import Contract
 from workflows.contracts.run.case import PhaseLabel, PhaseState
-from workflows.contracts.run.comparison import (
+from workflows.contracts.run.results.comparison import (
     Changed,
     MatchesDiffer,
     MatchMoved,
@@ -19,7 +19,7 @@ from workflows.contracts.run.comparison import (
     RunSide,
     TextsDiffer,
 )
-from workflows.contracts.run.result import CaseResult, PrecedentMatch, ResultPhase
+from workflows.contracts.run.results.result import CaseResult, PrecedentMatch, ResultPhase
 
 SAME_PIECE = 0.5
 """Share of the longer of two pieces that both must have in common to be one piece with other bounds."""

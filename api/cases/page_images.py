@@ -8,7 +8,7 @@ from infra.storage.keys import page_text_key
 from workflows.case.page_image import PageImage
 from workflows.contracts.base import ObjectRef, Principal
 from workflows.contracts.reading.page_images import IMAGE_REVISION, PageImageRequest, PageText, text_name
-from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.results.result import fingerprint
 
 NOT_DRAWN = "Nenhum worker desenhou a página a tempo. Tente de novo em instantes."
 

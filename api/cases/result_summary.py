@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from workflows.contracts.research.law import ClaimVerdict
 from workflows.contracts.run.case import PHASE_TITLES, PhaseState
 from workflows.contracts.run.quality import ScoreBand
-from workflows.contracts.run.result import CaseResult, PrecedentMatch, ResultPhase
-from workflows.contracts.run.result_summary import (
+from workflows.contracts.run.results.result import CaseResult, PrecedentMatch, ResultPhase
+from workflows.contracts.run.results.result_summary import (
     LawsuitBrief,
     MatchBrief,
     OutcomeBrief,
@@ -15,7 +15,7 @@ from workflows.contracts.run.result_summary import (
     ResultSummary,
     RulingBrief,
 )
-from workflows.contracts.run.rulings import Ruling
+from workflows.contracts.run.results.rulings import Ruling
 
 MOST_CHARACTERS = 8_400
 """Size of the summary as JSON: 2,100 tokens of four characters, which leaves a chat room for its answer."""

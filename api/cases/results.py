@@ -10,7 +10,7 @@ from infra.db.cases.reading import newest_artifact, object_of, standing_reviews
 from infra.db.models import Review
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.run.case import TERMINAL_STATES, ArtifactKind, CaseStatus, PhaseLabel
-from workflows.contracts.run.result import CaseResult, ResultPhase
+from workflows.contracts.run.results.result import CaseResult, ResultPhase
 from workflows.contracts.run.review import ReviewRecord
 
 

@@ -28,7 +28,7 @@ from workflows.contracts.reading.corrections import (
     refusal_of,
 )
 from workflows.contracts.run.case import RunRef
-from workflows.contracts.run.result import canonical_json, fingerprint
+from workflows.contracts.run.results.result import canonical_json, fingerprint
 
 LATE = (
     "As correções foram recebidas e ainda não foram conferidas. Repita o mesmo pedido em instantes, com os mesmos "

@@ -20,7 +20,7 @@ from workflows.contracts.reading.corrections import (
 )
 from workflows.contracts.run.by_person import CorrectionSet
 from workflows.contracts.run.case import CaseRunInput
-from workflows.contracts.run.result import canonical_json, fingerprint
+from workflows.contracts.run.results.result import canonical_json, fingerprint
 
 TURN_SECONDS = 10.0
 """Seconds to wait for others who start a run of the case, or withdraw one of its corrections."""

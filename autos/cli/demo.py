@@ -37,7 +37,7 @@ from infra.identity.scopes import Role
 from mcp_server.rest.client import RestClient
 from workflows.contracts.law.corpus import BuildState
 from workflows.contracts.run.case import ArtifactKind, CaseStatus, file_name
-from workflows.contracts.run.result import CaseResult
+from workflows.contracts.run.results.result import CaseResult
 from workflows.contracts.run.state_words import STATES
 
 FINAL = 2

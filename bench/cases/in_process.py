@@ -32,7 +32,7 @@ from workflows.contracts.run.case import (
     SourceInspection,
 )
 from workflows.contracts.run.records import PublishRequest
-from workflows.contracts.run.result import CaseResult, canonical_json
+from workflows.contracts.run.results.result import CaseResult, canonical_json
 
 
 def open_local_snapshot(settings: Settings, snapshot_id: str) -> OpenSnapshot:

@@ -12,7 +12,7 @@ from autos.cli.cases.downloads import download_artifacts
 from bench.cases.office import Office
 from mcp_server.rest.client import CASES
 from workflows.contracts.run.case import ArtifactKind, CaseState
-from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.results.result import fingerprint
 
 KINDS = set(ArtifactKind) - {ArtifactKind.CORRECTIONS}
 WRITTEN_ONCE = {ArtifactKind.SOURCE_PDF, ArtifactKind.PAGES, ArtifactKind.SEGMENTATION}

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from workflows.contracts.run.result import CaseResult
+from workflows.contracts.run.results.result import CaseResult
 
 TARGET = Path(__file__).parents[1] / "result.md"
 HEAD = """# Result schema
 
-This page is generated from `workflows/contracts/run/result.py`. `result.json` is one `CaseResult`; each section below
-lists the fields of one object in it.
+This page is generated from `workflows/contracts/run/results/result.py`. `result.json` is one `CaseResult`; each section
+below lists the fields of one object in it.
 """
 
 

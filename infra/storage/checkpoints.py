@@ -9,7 +9,7 @@ from infra.storage.errors import ObjectMissing
 from infra.storage.keys import CHECKPOINT_DOCUMENTS, checkpoint_document_key, checkpoint_heads_key
 from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef, Sha256
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 from workflows.contracts.signing.checkpoints import CaseHead, Checkpoint, merkle_root
 
 _HEADS = TypeAdapter(list[CaseHead])

@@ -49,7 +49,6 @@ from workflows.contracts.run.case import (
     Segmentation,
     SegmentRequest,
 )
-from workflows.contracts.run.citations import CitationCheck
 from workflows.contracts.run.earlier import EarlierDecision
 from workflows.contracts.run.records import (
     ProgressChange,
@@ -60,7 +59,8 @@ from workflows.contracts.run.records import (
     StateChange,
     SweepReport,
 )
-from workflows.contracts.run.result import (
+from workflows.contracts.run.results.citations import CitationCheck
+from workflows.contracts.run.results.result import (
     CaseData,
     CaseParties,
     CasePassage,

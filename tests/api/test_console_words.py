@@ -9,8 +9,8 @@ from api.http.browser.pages import STATIC
 from workflows.contracts.firm.notices import Occasion
 from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.run.case import Parameters
-from workflows.contracts.run.comparison import PiecePlace
-from workflows.contracts.run.result import CaseData, Provenance
+from workflows.contracts.run.results.comparison import PiecePlace
+from workflows.contracts.run.results.result import CaseData, Provenance
 
 PIECE = set(PiecePlace.model_fields) - {"page_start", "page_end"}
 """Fields in which a piece on the same pages can differ."""

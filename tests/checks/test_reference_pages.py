@@ -7,7 +7,7 @@ import yaml
 from autos.cli.main import COMMANDS
 from docs.make import cli, rest, result
 from tests.checks.sources import ROOT
-from workflows.contracts.run.result import CaseResult
+from workflows.contracts.run.results.result import CaseResult
 
 DOCS = ROOT / "docs"
 GENERATED = {"tools.md", "rest.md", "cli.md", "result.md"}

@@ -18,7 +18,7 @@ from tests.attacks.installed import settings_of
 from tests.e2e.stack import Stack
 from tests.loopback import Answering, listening
 from tests.patience import until
-from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.results.result import fingerprint
 
 pytestmark = [pytest.mark.stack, pytest.mark.timeout(420)]
 

@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from workflows.contracts.run.case import CaseState, CaseStatus, Parameters, PhaseLabel, PhaseProgress, PhaseState
-from workflows.contracts.run.citations import CitationCheck
-from workflows.contracts.run.result import (
+from workflows.contracts.run.results.citations import CitationCheck
+from workflows.contracts.run.results.result import (
     CaseData,
     CaseParties,
     CasePassage,

@@ -25,7 +25,6 @@ from workflows.contracts.run.case import (
     SegmentRequest,
     SourceInspection,
 )
-from workflows.contracts.run.matching import KnownMatches, MatchRequest, MatchRequests, PhaseMatches
 from workflows.contracts.run.records import (
     ProgressChange,
     Published,
@@ -35,6 +34,7 @@ from workflows.contracts.run.records import (
     StateChange,
     SweepReport,
 )
+from workflows.contracts.run.results.matching import KnownMatches, MatchRequest, MatchRequests, PhaseMatches
 from workflows.contracts.run.secrecy import SecrecyMark
 from workflows.steps.case import MatchingSteps, PublishingSteps, ReadingSteps, RecordSteps
 

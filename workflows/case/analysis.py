@@ -27,8 +27,8 @@ from workflows.contracts.run.case import (
     RunOutcome,
     SegmentRequest,
 )
-from workflows.contracts.run.matching import MatchRequest, MatchRequests
 from workflows.contracts.run.records import ProgressChange, PublishRequest, RunOpening, StateChange
+from workflows.contracts.run.results.matching import MatchRequest, MatchRequests
 from workflows.contracts.run.review import (
     CancelRequest,
     Decision,

@@ -29,8 +29,8 @@ from workflows.contracts.run.case import (
     SourceInspection,
 )
 from workflows.contracts.run.earlier import EarlierDecision
-from workflows.contracts.run.matching import PhaseMatches
 from workflows.contracts.run.records import ReviewEntry
+from workflows.contracts.run.results.matching import PhaseMatches
 from workflows.contracts.run.review import (
     Decision,
     FinalReview,

@@ -14,7 +14,7 @@ from workflows.contracts.law.distinctions import Distinction
 from workflows.contracts.law.voices import Voice
 from workflows.contracts.research.search import Certainty
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.result import PrecedentPassage
+from workflows.contracts.run.results.result import PrecedentPassage
 
 LONGEST_PROPOSITION = 2_000
 MOST_PRECEDENTS = 4

@@ -10,7 +10,7 @@ from workflows.contracts.base import Contract
 from workflows.contracts.law.corpus import Outcome
 from workflows.contracts.law.treatment import Treatment
 from workflows.contracts.research.search import DocumentId
-from workflows.contracts.run.result import PrecedentPassage
+from workflows.contracts.run.results.result import PrecedentPassage
 
 MOST_NAMES = 12
 """Most names shown of a list."""

@@ -16,7 +16,6 @@ from workflows.contracts.run.case import (
     SegmentRequest,
     SourceInspection,
 )
-from workflows.contracts.run.matching import KnownMatches, MatchRequest, MatchRequests, PhaseMatches
 from workflows.contracts.run.records import (
     ProgressChange,
     Published,
@@ -26,6 +25,7 @@ from workflows.contracts.run.records import (
     StateChange,
     SweepReport,
 )
+from workflows.contracts.run.results.matching import KnownMatches, MatchRequest, MatchRequests, PhaseMatches
 from workflows.contracts.run.source_parts import JoinedParts, PartsRequest
 
 

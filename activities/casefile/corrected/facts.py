@@ -17,8 +17,8 @@ from workflows.contracts.reading.corrections import (
     PartyAction,
     PartyCorrection,
 )
-from workflows.contracts.run.result import CaseData, CaseLawyers, CaseParties, KeyDate, Lawyer, SetByPerson
-from workflows.contracts.run.rulings import PieceOutcome, Ruling
+from workflows.contracts.run.results.result import CaseData, CaseLawyers, CaseParties, KeyDate, Lawyer, SetByPerson
+from workflows.contracts.run.results.rulings import PieceOutcome, Ruling
 
 
 def corrected_parties(parties: CaseParties, corrections: Corrections) -> CaseParties:

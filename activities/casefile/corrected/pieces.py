@@ -9,7 +9,7 @@ from activities.casefile.corrected.places import Span
 from activities.casefile.pieces.boundaries import Draft
 from workflows.contracts.reading.corrections import CorrectionRecord, PieceCorrection
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.result import Side
+from workflows.contracts.run.results.result import Side
 
 
 @dataclass

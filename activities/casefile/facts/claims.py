@@ -5,7 +5,7 @@ import re
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.flow import append_line, paragraphs
 from activities.casefile.text.wording import is_capitals, key
-from workflows.contracts.run.result import Claim
+from workflows.contracts.run.results.result import Claim
 
 LONGEST_CLAIM = 500
 MOST_CLAIMS = 40

@@ -13,7 +13,7 @@ from activities.casefile.text.page import Line
 from activities.casefile.text.wording import is_capitals, key
 from activities.law.citations.find import find_citations
 from activities.law.statutes.find import find_statutes
-from workflows.contracts.run.result import CitedSources, Claim, PagedText
+from workflows.contracts.run.results.result import CitedSources, Claim, PagedText
 
 LONGEST_GROUND = 300
 MOST_GROUNDS = 40

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.flow import join_lines
 from activities.casefile.text.wording import MONTHS, iso_date, key
-from workflows.contracts.run.result import KeyDate, KeyEvent
+from workflows.contracts.run.results.result import KeyDate, KeyEvent
 
 _DAY = rf"(?P<day>\d{{2}}/\d{{2}}/\d{{4}}|\d{{1,2}}o?[º°]? de (?:{'|'.join(MONTHS)}) de \d{{4}})"
 _FILED = re.compile(

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from activities.casefile.facts.acts import Act, Deed, Thing
-from workflows.contracts.run.rulings import Disposition
+from workflows.contracts.run.results.rulings import Disposition
 
 _TIME_BAR = re.compile(
     r"\b(?:reconhe\w+|pronunci\w+|declar\w+|acolh\w+|decret\w+|ocorr\w+|oper(?:ou|ada)|consum(?:ou|ad[ao])|fulminad[ao]"

@@ -9,7 +9,7 @@ from activities.casefile.facts.parties import bare_name, labelled_names, names_b
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.flow import join_lines
 from activities.law.fold import fold
-from workflows.contracts.run.result import CaseLawyers, CaseParties, Lawyer
+from workflows.contracts.run.results.result import CaseLawyers, CaseParties, Lawyer
 
 _OAB = re.compile(
     r"\bOAB\b[\s/:(\-]*+(?P<before>[A-Z]{2}\b)?[\s)\-/]*+(?:sob\s+)?(?:o\s+)?(?:n[o.]*+[º°]?\s*)?(?P<glued>[A-Z]{2})?"

@@ -10,7 +10,7 @@ from activities.casefile.facts.dispositions import DECIDES, annulled, disposed
 from activities.casefile.facts.located import Located
 from activities.casefile.facts.money.amounts import SUM, value_in
 from activities.casefile.systems.recognition import Sheet
-from workflows.contracts.run.rulings import Disposition, PieceOutcome
+from workflows.contracts.run.results.rulings import Disposition, PieceOutcome
 
 LONGEST_RULING = 1500
 LONGEST_TEXT = 400

@@ -12,7 +12,7 @@ from activities.casefile.text.flow import join_lines
 from activities.casefile.text.wording import capitalised
 from activities.law.citations.cnj import STATE_NAMES, STATES
 from activities.law.fold import fold, squash
-from workflows.contracts.run.result import CaseParties
+from workflows.contracts.run.results.result import CaseParties
 
 _ACTIVE = (
     r"(?:parte )?(?:autor(?:a|es|as)?|requerentes?|exequentes?|reclamantes?|impetrantes?|demandantes?|promoventes?)|"

@@ -9,7 +9,7 @@ from activities.casefile.facts.located import Located
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.wording import HEADING_BEFORE
 from activities.law.fold import fold
-from workflows.contracts.run.rulings import Ruling, RulingState
+from workflows.contracts.run.results.rulings import Ruling, RulingState
 
 LONGEST_TEXT = 300
 BEFORE = 160

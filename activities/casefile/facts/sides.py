@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.flow import join_lines
 from activities.law.fold import squash
-from workflows.contracts.run.result import CaseParties, Side
+from workflows.contracts.run.results.result import CaseParties, Side
 
 OPENING = 900
 SHORTEST_NAME = 6

@@ -1,7 +1,7 @@
 """Warnings about text of a case file that is invisible on its pages. Pure."""
 
 from activities.casefile.text.page import Page
-from workflows.contracts.run.unseen_reason import REASONS, UnseenReason
+from workflows.contracts.run.results.unseen_reason import REASONS, UnseenReason
 
 LONGEST_QUOTE = 160
 MOST_NOTES = 8

@@ -3,8 +3,8 @@
 from enum import StrEnum
 
 from workflows.contracts.base import Contract
-from workflows.contracts.run.result import canonical_json
-from workflows.contracts.run.unseen import UnseenText
+from workflows.contracts.run.results.result import canonical_json
+from workflows.contracts.run.results.unseen import UnseenText
 
 
 class TextSource(StrEnum):

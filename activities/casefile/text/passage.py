@@ -1,7 +1,7 @@
 """A part of a document that a person can find: a page, a paragraph, a line."""
 
 from workflows.contracts.base import Contract
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 
 
 class Passage(Contract):

@@ -7,7 +7,7 @@ from activities.desk.appeals.substance import substance
 from activities.desk.appeals.timing import timeliness
 from activities.desk.reading import Papers
 from workflows.contracts.law.authority import ClientSide
-from workflows.contracts.run.admissibility import AppealAdmissibility, Rest
+from workflows.contracts.run.results.admissibility import AppealAdmissibility, Rest
 
 MOST_APPEALS = 12
 

@@ -13,7 +13,7 @@ from activities.inquiry.terms import day_of, procedure_of
 from activities.law.terms.rules import TermRule, term_rules
 from activities.law.terms.told import speaks_of_defender
 from workflows.contracts.reading.terms import Addressee
-from workflows.contracts.run.result import Side
+from workflows.contracts.run.results.result import Side
 
 EMBARGOS = "embargos_declaracao"
 EMBARGOS_DECIDED = "decisao_embargos"

@@ -8,8 +8,8 @@ from activities.desk.appeals.filed import EMBARGOS, Appeal
 from activities.desk.reading import Papers, ruled_for
 from activities.law.fold import squash
 from workflows.contracts.reading.terms import Addressee
-from workflows.contracts.run.admissibility import Finding, Ground, Requirement, Rest
-from workflows.contracts.run.rulings import RulingState
+from workflows.contracts.run.results.admissibility import Finding, Ground, Requirement, Rest
+from workflows.contracts.run.results.rulings import RulingState
 
 FEE_NORM = "CPC, arts. 98, 99, § 7º, e 1.007"
 SIGNED_NORM = "CPC, arts. 76, § 2º, 103 e 104; Súmula 115/STJ"

@@ -10,7 +10,7 @@ from activities.search.legal.texts import Asked, LegalTexts, TagFilter
 from workflows.contracts.law.legal_texts import LegalKind
 from workflows.contracts.law.treatment import Treatment
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.result import PrecedentMatch
+from workflows.contracts.run.results.result import PrecedentMatch
 
 Treated = Callable[..., Mapping[str, Treatment]]
 PENDING = ("pendente",)

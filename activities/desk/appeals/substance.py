@@ -6,8 +6,8 @@ from activities.desk.appeals.filed import TO_STJ, Appeal
 from activities.desk.appeals.held import Held, on_subject
 from activities.desk.reading import Papers
 from workflows.contracts.law.treatment import TreatmentKind
-from workflows.contracts.run.admissibility import Finding, Ground, Requirement, Rest
-from workflows.contracts.run.result import PagedText, PrecedentMatch
+from workflows.contracts.run.results.admissibility import Finding, Ground, Requirement, Rest
+from workflows.contracts.run.results.result import PagedText, PrecedentMatch
 
 MOST = 3
 SUSPENDING = (TreatmentKind.AFETADO, TreatmentKind.SUSPENSAO_NACIONAL)

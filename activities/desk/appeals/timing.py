@@ -15,7 +15,7 @@ from activities.law.terms.rules import TermRule, term_rules
 from activities.law.terms.starting import PERSONAL
 from activities.law.terms.told import NOT_COVERED
 from workflows.contracts.reading.terms import Addressee, NoticeMeans, TermPremises
-from workflows.contracts.run.admissibility import Finding, Ground, Requirement, Rest
+from workflows.contracts.run.results.admissibility import Finding, Ground, Requirement, Rest
 
 NORM = "CPC, arts. 219, 220, 224, 1.003 e 1.026"
 WITHIN = timedelta(days=90)

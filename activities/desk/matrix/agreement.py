@@ -8,7 +8,7 @@ from activities.desk.matrix.cells import JUDGMENTS
 from activities.desk.matrix.procedure import decides
 from activities.desk.matrix.rows import Row, spoken_of, spoken_of_alone
 from activities.desk.reading import Papers
-from workflows.contracts.run.matrix import RequestDecision
+from workflows.contracts.run.results.matrix import RequestDecision
 
 _RATIFIED = re.compile(
     r"\bhomolog(?:o|a|ou|ad[oa]|a-se|ando)\b[^.;]{0,80}\b(?:acordo|transac|composic|autocomposic|avenca)"

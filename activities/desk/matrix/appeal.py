@@ -19,9 +19,9 @@ from activities.desk.matrix.dispositive import (
 )
 from activities.desk.matrix.rows import Row, granted, spoken_of, spoken_of_alone
 from activities.desk.reading import Papers, Sentence
-from workflows.contracts.run.matrix import RequestDecision
-from workflows.contracts.run.result import Side
-from workflows.contracts.run.rulings import Disposition
+from workflows.contracts.run.results.matrix import RequestDecision
+from workflows.contracts.run.results.result import Side
+from workflows.contracts.run.results.rulings import Disposition
 
 APPEALS = ("apelacao", "recurso_adesivo")
 _UPHOLDS = (Disposition.NAO_PROVIDO, Disposition.NAO_CONHECIDO, Disposition.NAO_ADMITIDO)

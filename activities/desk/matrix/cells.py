@@ -10,8 +10,8 @@ from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, Procedure, Weights, about
 from activities.desk.matrix.rows import LONGEST, Row, covered, passage
 from activities.desk.reading import Papers, Sentence
-from workflows.contracts.run.matrix import MatrixPassage
-from workflows.contracts.run.result import Side
+from workflows.contracts.run.results.matrix import MatrixPassage
+from workflows.contracts.run.results.result import Side
 
 DEFENCE = ("contestacao", "excecao_pre_executividade")
 JUDGMENTS = ("sentenca",)

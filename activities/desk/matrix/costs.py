@@ -4,8 +4,8 @@ import re
 
 from activities.casefile.facts.requests import CLAIMANT
 from activities.law.fold import squash
-from workflows.contracts.run.matrix import RequestDecision
-from workflows.contracts.run.result import CaseParties, Side
+from workflows.contracts.run.results.matrix import RequestDecision
+from workflows.contracts.run.results.result import CaseParties, Side
 
 _SHARED = re.compile(
     r"\b(?:n?o|pelo) (?:restante|remanescente)\b|\btercos?\b|\breciproc\w+|\brate\w+"

@@ -12,8 +12,8 @@ from activities.casefile.facts.outcomes import read_ruling
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.marks import marks_in
 from activities.desk.reading import Papers, Sentence, sentences_of
-from workflows.contracts.run.matrix import RequestDecision
-from workflows.contracts.run.rulings import Disposition
+from workflows.contracts.run.results.matrix import RequestDecision
+from workflows.contracts.run.results.rulings import Disposition
 
 LONGEST = 6000
 LONGEST_LEAD = 120

@@ -13,9 +13,9 @@ from activities.desk.matrix.dispositive import Clause, Dispositive, clauses_of, 
 from activities.desk.matrix.procedure import decides
 from activities.desk.matrix.rows import OF_BEST, SETTLED, Row, covered, granted, marked, spoken_of, spoken_of_alone
 from activities.desk.reading import Papers
-from workflows.contracts.run.matrix import RequestDecision
-from workflows.contracts.run.result import Side
-from workflows.contracts.run.rulings import Disposition
+from workflows.contracts.run.results.matrix import RequestDecision
+from workflows.contracts.run.results.result import Side
+from workflows.contracts.run.results.rulings import Disposition
 
 _WHOLE = {
     Disposition.PROCEDENTE: RequestDecision.ACOLHIDO,

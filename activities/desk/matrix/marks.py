@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from activities.casefile.facts.located import Located
 from activities.law.fold import fold
-from workflows.contracts.run.result import Claim
+from workflows.contracts.run.results.result import Claim
 
 PREFIX = 40
 """Characters of a request that find it in its piece."""

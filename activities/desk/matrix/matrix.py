@@ -12,7 +12,7 @@ from activities.desk.matrix.procedure import procedural_rulings
 from activities.desk.matrix.rows import MOST_AMOUNTS, Row, granted
 from activities.desk.reading import Papers, Sentence
 from activities.law.fold import fold
-from workflows.contracts.run.matrix import MatrixPassage, MatrixRow, MatrixRuling, RequestDecision
+from workflows.contracts.run.results.matrix import MatrixPassage, MatrixRow, MatrixRuling, RequestDecision
 
 PETITIONS = ("peticao_inicial", "emenda_inicial")
 REVIEWS = ("decisao_embargos", "acordao", "decisao_monocratica")

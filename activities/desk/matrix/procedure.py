@@ -11,9 +11,9 @@ from activities.casefile.pieces.ruleset import RuleSet, load_rules
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, Procedure
 from activities.desk.reading import Papers, Sentence, first_sentence, ruled_for
-from workflows.contracts.run.matrix import MatrixRuling, RequestDecision
-from workflows.contracts.run.result import Side
-from workflows.contracts.run.rulings import Ruling, RulingState
+from workflows.contracts.run.results.matrix import MatrixRuling, RequestDecision
+from workflows.contracts.run.results.result import Side
+from workflows.contracts.run.results.rulings import Ruling, RulingState
 
 _DECISIONS = {
     RulingState.DEFERIDA: RequestDecision.ACOLHIDO,

@@ -11,7 +11,7 @@ from activities.desk.matrix.about import About, Asked, Procedure, Weights
 from activities.desk.matrix.marks import marks_in
 from activities.desk.reading import Sentence
 from activities.law.fold import fold
-from workflows.contracts.run.matrix import MatrixPassage, MatrixRuling, RequestDecision
+from workflows.contracts.run.results.matrix import MatrixPassage, MatrixRuling, RequestDecision
 
 LONGEST = 500
 MOST_AMOUNTS = 6

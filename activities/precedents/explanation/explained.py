@@ -18,7 +18,7 @@ from activities.search.analysis import analyse, surface_forms
 from activities.search.excerpts import PREVIEW_LENGTH, shorten
 from activities.search.index import SearchIndex
 from workflows.contracts.law.corpus import Decision
-from workflows.contracts.run.result import CasePassage, PrecedentMatch, ScoreBreakdown
+from workflows.contracts.run.results.result import CasePassage, PrecedentMatch, ScoreBreakdown
 
 _LEAST_WORD = 4
 

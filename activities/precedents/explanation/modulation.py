@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from workflows.contracts.law.treatment import Modulation
-from workflows.contracts.run.result import KeyDate, KeyEvent
+from workflows.contracts.run.results.result import KeyDate, KeyEvent
 
 _CHECK = "A data dos fatos não foi lida dos autos: confira se o marco conta dela, do ajuizamento ou do julgamento."
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from activities.graph.read import Overlap
 from activities.precedents.likelihood.probability import CITED
-from workflows.contracts.run.result import ScoreBreakdown
+from workflows.contracts.run.results.result import ScoreBreakdown
 
 _ARTICLE = re.compile(r"^(?P<law>.+?), art\. (?P<article>[^,]+)$")
 _NUMBER = re.compile(r"(?<![\d/])(\d{4,7})(?=/ST[JF]\b)")

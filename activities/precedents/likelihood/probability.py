@@ -3,7 +3,7 @@
 import math
 
 from activities.precedents.likelihood.evidence import Evidence, Signs
-from workflows.contracts.run.result import ScoreBreakdown
+from workflows.contracts.run.results.result import ScoreBreakdown
 
 WEIGHTS = Signs(
     holding=5.541,

@@ -21,7 +21,7 @@ from activities.reports.verification.trail import check_trail
 from activities.reports.verification.witness import Witness, check_witness
 from infra.signing.keys import key_fingerprint
 from workflows.contracts.run.case import ArtifactKind, file_name
-from workflows.contracts.run.result import CaseResult, canonical_json, fingerprint
+from workflows.contracts.run.results.result import CaseResult, canonical_json, fingerprint
 
 _VERSIONED_NAME = re.compile(r"([a-z_]+)-v([0-9]{1,6})\.[a-z]+")
 _CONTENT = {

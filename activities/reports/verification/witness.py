@@ -21,7 +21,7 @@ from infra.signing.keys import key_fingerprint, signature_holds
 from infra.signing.timestamps import verify_stamp
 from workflows.contracts.run.case import ArtifactKind, file_name
 from workflows.contracts.run.events import PUBLISHED, ChainedEvent, ChainHead, first_break, head_of
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 from workflows.contracts.signing.checkpoints import InclusionProof, root_above
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from activities.reports.writing.plain import one_line
 from activities.reports.writing.view import AppealLine, Fact
 from activities.reports.writing.wording import day, folio
-from workflows.contracts.run.admissibility import (
+from workflows.contracts.run.results.admissibility import (
     FINDING_TITLES,
     REQUIREMENT_TITLES,
     AppealAdmissibility,

@@ -4,7 +4,7 @@ from activities.reports.writing.plain import excerpt
 from activities.reports.writing.view import ScoreBar, ScoreChart
 from activities.reports.writing.wording import decimal
 from workflows.contracts.law.authority import Stance
-from workflows.contracts.run.result import PrecedentMatch
+from workflows.contracts.run.results.result import PrecedentMatch
 
 NAME_LIMIT = 44
 

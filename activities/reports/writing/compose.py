@@ -32,8 +32,8 @@ from activities.reports.writing.wording import (
 from infra.brasilia import BRASILIA
 from workflows.contracts.base import Contract, Sha256
 from workflows.contracts.fields.money import reais
-from workflows.contracts.run.result import EVENT_TITLES, CaseData, CaseResult, Lawyer
-from workflows.contracts.run.rulings import Ruling
+from workflows.contracts.run.results.result import EVENT_TITLES, CaseData, CaseResult, Lawyer
+from workflows.contracts.run.results.rulings import Ruling
 
 BANNERS: dict[Standing, str | None] = {
     "draft": "MINUTA - pendente de revisão",

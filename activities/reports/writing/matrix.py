@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from activities.reports.writing.plain import excerpt, one_line
 from activities.reports.writing.view import MatrixLine
 from activities.reports.writing.wording import folio
-from workflows.contracts.run.matrix import DECISION_TITLES, MatrixPassage, MatrixRow, MatrixRuling
+from workflows.contracts.run.results.matrix import DECISION_TITLES, MatrixPassage, MatrixRow, MatrixRuling
 
 REQUEST_LIMIT = 320
 CELL_LIMIT = 220

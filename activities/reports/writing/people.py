@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from activities.reports.writing.plain import excerpt, one_line
 from activities.reports.writing.wording import day
 from workflows.contracts.run.by_person import AppliedCorrection, CorrectionOutcome, IndicatedPrecedent
-from workflows.contracts.run.result import CaseResult, ResultPhase
+from workflows.contracts.run.results.result import CaseResult, ResultPhase
 
 OUTCOMES = {
     CorrectionOutcome.APPLIED: "aplicada",

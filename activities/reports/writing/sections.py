@@ -33,8 +33,8 @@ from workflows.contracts.fields.money import reais
 from workflows.contracts.law.authority import Stance
 from workflows.contracts.research.law import OPEN, SOUND, ClaimVerdict
 from workflows.contracts.run.case import Backend, PhaseState
-from workflows.contracts.run.citations import CheckedCitation
-from workflows.contracts.run.result import (
+from workflows.contracts.run.results.citations import CheckedCitation
+from workflows.contracts.run.results.result import (
     CaseResult,
     Claim,
     PrecedentMatch,
@@ -43,8 +43,8 @@ from workflows.contracts.run.result import (
     ScoreBreakdown,
     Side,
 )
+from workflows.contracts.run.results.rulings import DISPOSITION_TITLES
 from workflows.contracts.run.review import ReviewRecord
-from workflows.contracts.run.rulings import DISPOSITION_TITLES
 
 CLAIM_LIMIT = 700
 PASSAGE_LIMIT = 1200

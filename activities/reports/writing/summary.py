@@ -7,7 +7,7 @@ from activities.reports.writing.sections import STANDINGS, precedent_line, searc
 from activities.reports.writing.view import Figure, Highlight, PhaseRow, Standing
 from activities.reports.writing.wording import counted, decimal, enumerated, folios, number
 from workflows.contracts.run.case import CaseState, PhaseState
-from workflows.contracts.run.result import CaseResult, PrecedentMatch, ResultPhase
+from workflows.contracts.run.results.result import CaseResult, PrecedentMatch, ResultPhase
 
 HIGHLIGHTS = 6
 

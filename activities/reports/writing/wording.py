@@ -8,8 +8,8 @@ from infra.brasilia import BRASILIA
 from workflows.contracts.base import Channel, Through
 from workflows.contracts.law.voices import Voice
 from workflows.contracts.run.case import Backend, CaseState, CourtSystem
-from workflows.contracts.run.result import Side
-from workflows.contracts.run.rulings import RulingState
+from workflows.contracts.run.results.result import Side
+from workflows.contracts.run.results.rulings import RulingState
 
 SYSTEM_TITLES: dict[str, str] = {
     CourtSystem.PROJUDI: "Projudi",

@@ -20,7 +20,7 @@ from workflows.contracts.argument import ArguedSide, MatchedPrecedent, PhaseMatc
 from workflows.contracts.law.authority import Authority, Binding, ClientSide
 from workflows.contracts.law.corpus import Decision
 from workflows.contracts.law.sides import DecisionSides, Favoured
-from workflows.contracts.run.result import PrecedentPassage
+from workflows.contracts.run.results.result import PrecedentPassage
 
 MOST_READ = 40
 """Number of best decisions for a proposition that are read."""

@@ -24,7 +24,7 @@ from infra.db.models import Run
 from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.run.case import LONGEST_WAIT, CaseState, CaseStatus, Parameters, PhaseLabel, RunError
-from workflows.contracts.run.result_summary import Detail, ResultRead, ResultSummary
+from workflows.contracts.run.results.result_summary import Detail, ResultRead, ResultSummary
 from workflows.contracts.run.same_lawsuit import SameLawsuit
 
 router = APIRouter(prefix="/v1/ingest/workflow", tags=["casos"], route_class=Recorded)

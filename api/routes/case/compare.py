@@ -13,7 +13,7 @@ from api.http.services import ProvidedServices
 from api.identity.guards import CaseReader
 from api.identity.recorded import Recorded
 from workflows.contracts.errors import AutosError, ErrorCode
-from workflows.contracts.run.comparison import RunComparison
+from workflows.contracts.run.results.comparison import RunComparison
 
 router = APIRouter(prefix="/v1/ingest/workflow", tags=["casos"], route_class=Recorded)
 

@@ -19,7 +19,7 @@ from workflows.contracts.fields.texts import Storable
 from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.reading.firm_questions import CaseAnswered
 from workflows.contracts.reading.inquiry import FEWEST_LETTERS, MOST_LETTERS
-from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.results.result import fingerprint
 
 router = APIRouter(prefix="/v1/ingest", tags=["casos"], route_class=Recorded)
 

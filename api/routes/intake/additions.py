@@ -18,7 +18,7 @@ from workflows.case.addition import CaseAddition
 from workflows.contracts.base import Principal
 from workflows.contracts.run.additions import AdditionRequest, Joined
 from workflows.contracts.run.case import CaseRunInput, CaseState, KnownPages
-from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.results.result import fingerprint
 from workflows.contracts.run.source_parts import LONGEST_NAME, SourcePart
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}", tags=["casos"])

@@ -38,7 +38,7 @@ from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.firm.drafts import DocumentKind
 from workflows.contracts.firm.library import MOST_CONVERTED, Converted, IngestInput, IngestStatus, LibrarySource
 from workflows.contracts.run.case import LONGEST_WAIT
-from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.results.result import fingerprint
 
 router = APIRouter(prefix="/v1/library", tags=["biblioteca"], route_class=Recorded)
 

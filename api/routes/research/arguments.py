@@ -15,7 +15,7 @@ from infra.identity.scopes import Scope
 from workflows.contracts.argument import Argument, ArgumentDocument, ArgumentQuestion, ArgumentRequest, Written
 from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.research.questions import ResearchAnswer, ResearchTool
-from workflows.contracts.run.result import ResultPhase
+from workflows.contracts.run.results.result import ResultPhase
 
 router = APIRouter(prefix="/v1/arguments", tags=["pesquisa"])
 

@@ -31,7 +31,7 @@ from workflows.contracts.reading.corrections import (
 )
 from workflows.contracts.reading.corrections_told import told
 from workflows.contracts.reading.timeline import MoneyKind
-from workflows.contracts.run.rulings import Disposition, RulingState
+from workflows.contracts.run.results.rulings import Disposition, RulingState
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}/corrections", tags=["correções"], route_class=Recorded)
 

@@ -22,7 +22,7 @@ from workflows.contracts.law.authority import Binding, Stance
 from workflows.contracts.law.treatment import Treatment
 from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.run.case import PHASE_TITLES, CaseState, CaseStatus, PhaseLabel, PhaseState
-from workflows.contracts.run.result import CaseResult, ResultPhase
+from workflows.contracts.run.results.result import CaseResult, ResultPhase
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}", tags=["revisão"], route_class=Recorded)
 

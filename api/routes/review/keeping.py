@@ -16,7 +16,7 @@ from infra.db.cases.reading import find_review
 from infra.ids import new_id
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.run.case import PhaseLabel, PhaseProgress, PhaseState
-from workflows.contracts.run.result import ResultPhase
+from workflows.contracts.run.results.result import ResultPhase
 from workflows.contracts.run.review import PhaseReview, RejectedPrecedent, ReviewReceipt
 
 router = APIRouter(prefix="/v1/ingest/workflow", tags=["revisão"])

@@ -20,7 +20,7 @@ from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.privacy.accesses import Read
 from workflows.contracts.run.case import REVIEWABLE, CaseState, PhaseLabel, PhaseState
 from workflows.contracts.run.quality import ScoreBand
-from workflows.contracts.run.result import ResultPhase
+from workflows.contracts.run.results.result import ResultPhase
 
 router = APIRouter(prefix="/v1/ingest/workflow/{workflow_id}/phases", tags=["revisão"], route_class=Recorded)
 

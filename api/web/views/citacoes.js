@@ -6,7 +6,7 @@ import { html } from "../static/console/core/html.js";
 import { count } from "../static/console/core/format.js";
 import { corrected, pieces } from "../static/console/core/passages.js";
 import { VERDICT_TONES } from "../static/console/core/words.js";
-import { Claim } from "../static/console/parts/claim.js";
+import { Claim } from "../static/console/parts/case/claim.js";
 import { CopyButton } from "../static/console/parts/copy_button.js";
 import { Empty } from "../static/console/parts/feedback.js";
 import { open } from "./opening.js";

@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { html } from "../static/console/core/html.js";
 import { pages } from "../static/console/core/format.js";
 import { inCase } from "../static/console/core/in_case.js";
-import { useLoaded } from "../static/console/core/load.js";
+import { useLoaded } from "../static/console/core/keeping/load.js";
 import { useReader } from "../static/console/core/reader.js";
 import { Link } from "../static/console/core/router.js";
 import { PHASES } from "../static/console/core/words.js";

@@ -18,7 +18,7 @@ from workflows.contracts.fields.money import reais
 from workflows.contracts.reading.inquiry import MOST_PASSAGES, USUAL_PASSAGES, CaseAnswer
 from workflows.contracts.reading.terms import Addressee, NoticeMeans, TermCandidate
 from workflows.contracts.reading.timeline import CaseTimeline
-from workflows.contracts.run.rulings import DISPOSITION_TITLES
+from workflows.contracts.run.results.rulings import DISPOSITION_TITLES
 
 TEXT = 400
 """Characters of a passage that are shown."""

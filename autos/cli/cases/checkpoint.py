@@ -8,7 +8,7 @@ import typer
 from autos.cli.connection import with_api
 from infra.identity.scopes import Role
 from mcp_server.rest.client import RestClient
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 from workflows.contracts.signing.checkpoints import InclusionProof
 
 app = typer.Typer()

@@ -21,7 +21,7 @@ from mcp_server.rest.client import Reply, RestClient, RestError
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.run.case import TERMINAL_STATES, CaseStatus
-from workflows.contracts.run.result_summary import ResultRead
+from workflows.contracts.run.results.result_summary import ResultRead
 
 CaseId = Annotated[str, typer.Argument(metavar="ID", help="Identificador do caso (wf_...).")]
 RunOption = Annotated[int | None, typer.Option("--run", min=1, help="Execução; sem valor, a mais recente.")]

@@ -16,7 +16,7 @@ from autos.cli.wording import page_ranges
 from infra.identity.scopes import Role
 from mcp_server.rest.client import RestClient
 from workflows.contracts.run.case import PHASE_TITLES
-from workflows.contracts.run.comparison import (
+from workflows.contracts.run.results.comparison import (
     Changed,
     MatchesDiffer,
     PhaseDiffers,

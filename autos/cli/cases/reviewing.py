@@ -11,8 +11,8 @@ from autos.cli.cases.watching import watch
 from autos.cli.wording import page_ranges, plural
 from mcp_server.rest.client import RestClient
 from workflows.contracts.run.case import TERMINAL_STATES, CaseState, CaseStatus
-from workflows.contracts.run.result import ResultPhase
-from workflows.contracts.run.result_summary import ResultRead
+from workflows.contracts.run.results.result import ResultPhase
+from workflows.contracts.run.results.result_summary import ResultRead
 
 Decide = Callable[[str], bool]
 """Takes a question and answers it: a person's confirmation, or yes to everything."""

@@ -10,11 +10,11 @@ from rich.table import Column, Table
 
 from autos.cli.wording import KINDS, SIDES, doing, page_ranges
 from infra.brasilia import BRASILIA
-from workflows.contracts.run.admissibility import FINDING_TITLES, REQUIREMENT_TITLES, AppealAdmissibility
 from workflows.contracts.run.case import ArtifactKind, CaseState, CaseStatus
-from workflows.contracts.run.matrix import DECISION_TITLES, MatrixPassage, MatrixRow
-from workflows.contracts.run.result import CaseData, ResultPhase
-from workflows.contracts.run.result_summary import ResultRead
+from workflows.contracts.run.results.admissibility import FINDING_TITLES, REQUIREMENT_TITLES, AppealAdmissibility
+from workflows.contracts.run.results.matrix import DECISION_TITLES, MatrixPassage, MatrixRow
+from workflows.contracts.run.results.result import CaseData, ResultPhase
+from workflows.contracts.run.results.result_summary import ResultRead
 from workflows.contracts.run.same_lawsuit import SameLawsuit
 from workflows.contracts.run.state_words import PHASE_STATES
 

@@ -16,7 +16,7 @@ from workflows.contracts.base import Principal
 from workflows.contracts.errors import AutosError, ErrorCode
 from workflows.contracts.privacy.erasure import ERASED
 from workflows.contracts.run.events import GENESIS, ChainedEvent, event_hash, first_break
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 
 _JSON: TypeAdapter[dict[str, JsonValue]] = TypeAdapter(dict[str, JsonValue])
 

@@ -49,7 +49,7 @@ from workflows.contracts.run.quality import (
     ScoreBand,
     SubjectJudged,
 )
-from workflows.contracts.run.result import CaseResult
+from workflows.contracts.run.results.result import CaseResult
 
 Rows = list[tuple[Any, ...]]
 Column = ColumnElement[Any] | InstrumentedAttribute[Any]

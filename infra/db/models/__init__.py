@@ -1,12 +1,9 @@
 """Tables of facts. Temporal holds the order of events and the object store the bytes; lists read these rows."""
 
-from infra.db.models.alerts import TreatmentAlert
 from infra.db.models.base import Base, Owned
-from infra.db.models.calendars import CalendarFeed, CourtCalendar
 from infra.db.models.cases import Artifact, Assignment, Case, CaseTag, Event, Presence, Review, Run, Upload
 from infra.db.models.checkpoints import CheckpointRow, CheckpointTimestamp
-from infra.db.models.communications import CommunicationFollowing, CommunicationRow
-from infra.db.models.conduct import ConductCheck, ReturnedDecision
+from infra.db.models.communications import CalendarFeed, CommunicationFollowing, CommunicationRow, CourtCalendar
 from infra.db.models.corpus import (
     CorpusBuildRow,
     CorpusFollowing,
@@ -16,17 +13,23 @@ from infra.db.models.corpus import (
     LegalTextRow,
     PortalDecision,
     PortalFile,
+    SnapshotVectors,
+    TextVector,
 )
-from infra.db.models.corrections import CorrectionRow
 from infra.db.models.counts import Count
+from infra.db.models.credentials import (
+    ApiKey,
+    FirmDomain,
+    FirmProvider,
+    OAuthClient,
+    OAuthCode,
+    OAuthGrant,
+    OAuthToken,
+    ProviderIdentity,
+)
 from infra.db.models.databases import GraphCopy, GraphDatabase, GraphVersion, GraphWrite
-from infra.db.models.drafts import Draft
-from infra.db.models.keys import ApiKey
-from infra.db.models.library import LibraryDocument, LibraryIndex, Reference
-from infra.db.models.memories import Memory
-from infra.db.models.notes import Note
+from infra.db.models.documents import Draft, LibraryDocument, LibraryIndex, Reference
 from infra.db.models.notices import Delivery, FirmWebhook, Notice
-from infra.db.models.oauth import OAuthClient, OAuthCode, OAuthGrant, OAuthToken
 from infra.db.models.people import (
     Invitation,
     Passkey,
@@ -40,10 +43,8 @@ from infra.db.models.people import (
     UserSession,
 )
 from infra.db.models.privacy import AccessRow, Erasure, Restriction, Retention, RetentionPolicy
-from infra.db.models.providers import FirmDomain, FirmProvider, ProviderIdentity
-from infra.db.models.quality import ShownPrecedent
-from infra.db.models.searches import SavedSearch
-from infra.db.models.vectors import SnapshotVectors, TextVector
+from infra.db.models.research import ConductCheck, Memory, ReturnedDecision, SavedSearch
+from infra.db.models.reviewing import CorrectionRow, Note, ShownPrecedent, TreatmentAlert
 
 __all__ = [
     "AccessRow",

@@ -10,11 +10,13 @@ from sqlalchemy import (
     Float,
     Index,
     Integer,
+    LargeBinary,
     Sequence,
     String,
     Text,
     text,
 )
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from infra.db.models.base import Base
@@ -145,3 +147,34 @@ class PortalDecision(Base):
     data_set: Mapped[str] = mapped_column(String(120), primary_key=True)
     name: Mapped[str] = mapped_column(String(200), primary_key=True)
     decision_id: Mapped[str] = mapped_column(String(80), primary_key=True, index=True)
+
+
+class TextVector(Base):
+    """An encoder's vector of a text, keyed by the text's hash: consecutive float32 numbers."""
+
+    __tablename__ = "text_vectors"
+
+    encoder: Mapped[str] = mapped_column(primary_key=True)
+    text_sha256: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    vector: Mapped[bytes] = mapped_column(LargeBinary)
+    used_at: Mapped[datetime] = mapped_column(index=True)
+
+
+class SnapshotVectors(Base):
+    """Progress of a snapshot's vectors; `object` and `common` are set once they are complete.
+
+    `common` is the component that all vectors shared and that was subtracted from those in the object, as a
+    NumPy file.
+    """
+
+    __tablename__ = "snapshot_vectors"
+
+    snapshot_id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    encoder: Mapped[str] = mapped_column(primary_key=True)
+    state: Mapped[str] = mapped_column(String(20))
+    encoded: Mapped[int]
+    total: Mapped[int]
+    message: Mapped[str | None]
+    object: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
+    common: Mapped[bytes | None] = mapped_column(LargeBinary)
+    updated_at: Mapped[datetime]

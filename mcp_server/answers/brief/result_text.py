@@ -4,8 +4,14 @@ from collections.abc import Iterator
 
 from workflows.contracts.fields.money import reais
 from workflows.contracts.law.authority import Stance
-from workflows.contracts.run.result_summary import LawsuitBrief, MatchBrief, PhaseBrief, ResultSummary, RulingBrief
-from workflows.contracts.run.rulings import DISPOSITION_TITLES
+from workflows.contracts.run.results.result_summary import (
+    LawsuitBrief,
+    MatchBrief,
+    PhaseBrief,
+    ResultSummary,
+    RulingBrief,
+)
+from workflows.contracts.run.results.rulings import DISPOSITION_TITLES
 from workflows.contracts.run.state_words import PHASE_STATES, STATES
 
 STANCES = {

@@ -27,7 +27,7 @@ from mcp_server.views.pages import View
 from mcp_server.views.toolbox import Toolbox
 from workflows.contracts.errors import ErrorCode
 from workflows.contracts.run.case import TERMINAL_STATES, CaseState
-from workflows.contracts.run.result_summary import Detail, ResultSummary
+from workflows.contracts.run.results.result_summary import Detail, ResultSummary
 
 STATUS = """\
 Consulta o estado, o progresso e os eventuais erros de uma análise.

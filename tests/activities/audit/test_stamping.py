@@ -19,7 +19,7 @@ from infra.storage.store import Storage
 from tests.activities.audit.conftest import Append, Take
 from tests.loopback import Answering, listening
 from tests.patience import PATIENCE
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 from workflows.contracts.signing.checkpoints import StampRequest
 
 CONFIGURATION = """

@@ -33,7 +33,7 @@ from workflows.contracts.run.case import (
     SegmentRequest,
     SourceInspection,
 )
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 
 RUN = RunRef(tenant="t1", workflow_id="wf_1", run=1)
 

@@ -19,7 +19,7 @@ from tests.activities.reading import CaseReader
 from tests.conftest import shared_data
 from workflows.contracts.reading.timeline import TimelineRequest
 from workflows.contracts.run.case import CourtSystem
-from workflows.contracts.run.rulings import RulingState
+from workflows.contracts.run.results.rulings import RulingState
 
 LABELS = Path(__file__).parent / "labels"
 COMMON = "Procedimento Comum Cível"

@@ -8,7 +8,7 @@ from activities.casefile.segment import segment
 from autos.samples import case_files
 from tests.activities.reading import CaseReader
 from workflows.contracts.run.case import Parameters
-from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.results.result import fingerprint
 from workflows.contracts.run.rules import RULE_SETS
 
 PUBLISHED = {

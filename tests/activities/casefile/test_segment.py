@@ -6,7 +6,7 @@ from activities.casefile.text.page import Page, TextSource
 from tests.activities.casefile.facts.test_casedata import CITED, OWN
 from tests.activities.casefile.lines import lines, page
 from workflows.contracts.run.case import CourtSystem, PhaseLabel
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 
 
 def stamped(number: int, movement: str, date: str, title: str, *texts: str) -> Page:

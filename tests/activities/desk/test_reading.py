@@ -5,7 +5,7 @@ from activities.casefile.systems.recognition import Sheet
 from activities.desk.reading import Papers, first_sentence, sentences_of
 from tests.activities.casefile.lines import page
 from tests.activities.desk.matrix.measured import typed_case
-from workflows.contracts.run.result import CaseParties
+from workflows.contracts.run.results.result import CaseParties
 
 NOBODY = CaseParties()
 

@@ -11,7 +11,7 @@ from tests.activities.inquiry.test_answering import PAGES, RUN, page_lines, segm
 from tests.activities.precedents.test_activities import Objects
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.reading.inquiry import CaseAnswer, CaseQuestion
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 
 WORK = "tenants/t1/cases/wf_1/runs/1/work"
 QUESTION = CaseQuestion(run=RUN, question="Qual o valor da causa?")

@@ -15,7 +15,7 @@ from autos.samples import case_files
 from tests.activities.inquiry.questions import QUESTIONS
 from workflows.contracts.reading.inquiry import CaseAnswer, CaseQuestion
 from workflows.contracts.run.case import RunRef
-from workflows.contracts.run.result import Side
+from workflows.contracts.run.results.result import Side
 
 RUN = RunRef(tenant="t1", workflow_id="wf_1", run=1)
 ASKED = [(name, question) for name, questions in QUESTIONS.items() for question in questions]

@@ -17,7 +17,7 @@ from tests.activities.inquiry.test_answering import PAGES, RUN
 from workflows.contracts.reading.terms import Addressee, NoticeMeans, PremiseSource, TermCandidate, TermPremises
 from workflows.contracts.reading.timeline import MoneyKind, TimelineRequest
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.result import CaseData, CaseParties, KeyDate, KeyEvent
+from workflows.contracts.run.results.result import CaseData, CaseParties, KeyDate, KeyEvent
 
 
 def piece(number: int, kind: str, day: str | None) -> Piece:

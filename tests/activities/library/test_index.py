@@ -6,7 +6,7 @@ import pytest
 
 from activities.library.chunks import Chunk
 from activities.library.index import IndexedVersion, LibrarySearch, build_library
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 
 TEXTS = {
     "mofo": [

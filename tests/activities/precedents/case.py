@@ -3,7 +3,7 @@
 from activities.casefile.segmentation import CaseFile, PhaseContent, Piece
 from activities.casefile.text.page import Line, Page
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.result import CaseData, CaseParties, CitedSources, Claim
+from workflows.contracts.run.results.result import CaseData, CaseParties, CitedSources, Claim
 
 INITIAL = PhaseLabel.POSTULACAO_INICIAL
 STAMP = "Documento assinado digitalmente em 01/02/2023, folha {number}"

@@ -23,8 +23,8 @@ from workflows.contracts.law.corpus import DecisionFeatures, SnapshotManifest
 from workflows.contracts.law.treatment import Treating, TreatmentKind
 from workflows.contracts.law.voices import Voice
 from workflows.contracts.run.case import PhaseLabel, RunRef
-from workflows.contracts.run.matching import MatchRequest, MatchRequests
-from workflows.contracts.run.result import CaseParties, PhaseFindings
+from workflows.contracts.run.results.matching import MatchRequest, MatchRequests
+from workflows.contracts.run.results.result import CaseParties, PhaseFindings
 
 WORK = "tenants/t/cases/wf_1/runs/1/work"
 

@@ -12,7 +12,7 @@ from tests.activities.law.verification.decisions import Decisions, decision
 from tests.activities.search.decisions import DECISIONS
 from workflows.contracts.law.corpus import Decision, DecisionFeatures
 from workflows.contracts.research.law import ClaimVerdict, MismatchField
-from workflows.contracts.run.citations import CitationCheck
+from workflows.contracts.run.results.citations import CitationCheck
 
 TODAY = date(2026, 5, 4)
 CITING = Decision(

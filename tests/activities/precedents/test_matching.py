@@ -16,7 +16,7 @@ from workflows.contracts.law.corpus import Decision, Outcome
 from workflows.contracts.law.sides import Branch, DecisionSides, Favoured
 from workflows.contracts.law.treatment import Treatment, TreatmentKind
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.result import PrecedentMatch
+from workflows.contracts.run.results.result import PrecedentMatch
 
 TEMA = Decision(
     id="tema-1",

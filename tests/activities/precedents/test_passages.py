@@ -5,7 +5,7 @@ from activities.search.analysis import analyse
 from activities.search.excerpts import shorten
 from tests.activities.search.decisions import NEGATIVACAO, decision
 from workflows.contracts.law.voices import Voice
-from workflows.contracts.run.result import PrecedentPassage
+from workflows.contracts.run.results.result import PrecedentPassage
 
 
 def test_an_ementa_splits_at_its_numbered_items() -> None:

@@ -6,8 +6,8 @@ from activities.precedents.stances import Lawsuit, lawsuit_of, side_served, stan
 from tests.activities.precedents.case import case_file, piece
 from workflows.contracts.law.authority import ClientSide, Stance
 from workflows.contracts.law.sides import DecisionSides, Favoured, Pole
-from workflows.contracts.run.result import CaseParties, Side
-from workflows.contracts.run.rulings import Disposition, PieceOutcome
+from workflows.contracts.run.results.result import CaseParties, Side
+from workflows.contracts.run.results.rulings import Disposition, PieceOutcome
 
 AUTOR, REU = ClientSide.AUTOR, ClientSide.REU
 

@@ -27,7 +27,7 @@ from tests.activities.casefile.lines import page
 from tests.activities.reports.samples import STARTED, WORKFLOW_ID, make_case_file, make_final, make_request, make_result
 from workflows.contracts.run.case import ArtifactKind, RunRef, file_name
 from workflows.contracts.run.events import DECIDED, GENESIS, ChainedEvent, event_hash, head_of
-from workflows.contracts.run.result import CaseResult, canonical_json, fingerprint
+from workflows.contracts.run.results.result import CaseResult, canonical_json, fingerprint
 
 RUN = RunRef(tenant="escritorio", workflow_id=WORKFLOW_ID, run=1)
 STATES, DRAFTED, WHOLE, AFTER = 8, 4, 16, 4

@@ -19,10 +19,10 @@ from workflows.contracts.run.case import (
     Segmentation,
     SourceInspection,
 )
-from workflows.contracts.run.citations import CitationCheck
-from workflows.contracts.run.matching import PhaseMatches
 from workflows.contracts.run.records import PublishRequest
-from workflows.contracts.run.result import (
+from workflows.contracts.run.results.citations import CitationCheck
+from workflows.contracts.run.results.matching import PhaseMatches
+from workflows.contracts.run.results.result import (
     CaseData,
     CaseParties,
     CasePassage,

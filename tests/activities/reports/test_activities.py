@@ -59,9 +59,9 @@ from workflows.contracts.run.case import (
     file_name,
 )
 from workflows.contracts.run.events import DECIDED
-from workflows.contracts.run.matching import PhaseMatches
 from workflows.contracts.run.records import Published, PublishRequest, ReviewEntry
-from workflows.contracts.run.result import CaseResult, canonical_json
+from workflows.contracts.run.results.matching import PhaseMatches
+from workflows.contracts.run.results.result import CaseResult, canonical_json
 
 ONCE = (ArtifactKind.SOURCE_PDF, ArtifactKind.PAGES, ArtifactKind.SEGMENTATION)
 INDICATED: dict[str, Any] = {

@@ -10,8 +10,8 @@ from workflows.contracts.law.corpus import Decision
 from workflows.contracts.reading.corrections import RECORDS
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.citations import CheckedCitation, CitationCheck
-from workflows.contracts.run.result import CaseResult
+from workflows.contracts.run.results.citations import CheckedCitation, CitationCheck
+from workflows.contracts.run.results.result import CaseResult
 
 FIRST = PhaseLabel.POSTULACAO_INICIAL
 

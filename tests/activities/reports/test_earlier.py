@@ -11,7 +11,7 @@ from activities.reports.earlier import (
 )
 from tests.activities.reports.samples import make_match, make_result, make_review
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.result import CaseResult, canonical_json
+from workflows.contracts.run.results.result import CaseResult, canonical_json
 from workflows.contracts.run.review import RejectedPrecedent
 
 FIRST, SECOND = PhaseLabel.POSTULACAO_INICIAL, PhaseLabel.RESPOSTA_DO_REU

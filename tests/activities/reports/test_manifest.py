@@ -9,7 +9,7 @@ from infra.signing.keys import key_fingerprint, signature_holds
 from tests.activities.reports.folders import make_key, write_folder
 from workflows.contracts.base import Channel, Through
 from workflows.contracts.run.case import CaseState, PhaseLabel
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 from workflows.contracts.run.review import ReviewRecord
 
 

@@ -16,8 +16,8 @@ from tests.activities.reports.samples import (
 )
 from workflows.contracts.law.authority import ClientSide, Stance
 from workflows.contracts.run.case import Backend, Parameters, PhaseLabel, Preflight
-from workflows.contracts.run.citations import CitationCheck
-from workflows.contracts.run.result import CaseResult, PhaseFindings, canonical_json
+from workflows.contracts.run.results.citations import CitationCheck
+from workflows.contracts.run.results.result import CaseResult, PhaseFindings, canonical_json
 
 FIRST = PhaseLabel.POSTULACAO_INICIAL
 PROOF = PhaseLabel.INSTRUCAO_PROBATORIA

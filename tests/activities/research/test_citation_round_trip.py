@@ -21,7 +21,7 @@ from tests.activities.read_decisions import real_decisions, sample_decisions
 from tests.conftest import ROOT, shared_data
 from workflows.contracts.law.corpus import Decision
 from workflows.contracts.research.law import ClaimVerdict
-from workflows.contracts.run.result import PrecedentMatch
+from workflows.contracts.run.results.result import PrecedentMatch
 
 TODAY = date(2026, 5, 4)
 

@@ -8,7 +8,7 @@ from tests.api.cases.test_comparison import match, phase
 from tests.api.conftest import As
 from workflows.contracts.argument import AdversePrecedent, ArguedSide, Argument
 from workflows.contracts.law.distinctions import Distinction, Ground
-from workflows.contracts.run.result import CasePassage
+from workflows.contracts.run.results.result import CasePassage
 
 WORDS = "O autor nunca recebeu o aviso"
 

@@ -12,8 +12,8 @@ from tests.api.case_steps import CaseSteps
 from tests.api.conftest import Reach, started
 from workflows.contracts.run.by_person import IndicatedPrecedent
 from workflows.contracts.run.case import PHASE_TITLES, CaseState, Parameters, PhaseLabel
-from workflows.contracts.run.citations import CitationCheck
-from workflows.contracts.run.comparison import (
+from workflows.contracts.run.results.citations import CitationCheck
+from workflows.contracts.run.results.comparison import (
     Changed,
     MatchesDiffer,
     MatchMoved,
@@ -24,7 +24,7 @@ from workflows.contracts.run.comparison import (
     RunComparison,
     TextsDiffer,
 )
-from workflows.contracts.run.result import (
+from workflows.contracts.run.results.result import (
     CaseData,
     CaseParties,
     CasePassage,

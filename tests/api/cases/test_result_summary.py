@@ -1,8 +1,8 @@
 from api.cases.result_summary import summarise
 from tests.activities.reports.samples import make_result
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict
-from workflows.contracts.run.citations import CheckedCitation, CitationCheck
-from workflows.contracts.run.rulings import Disposition, PieceOutcome
+from workflows.contracts.run.results.citations import CheckedCitation, CitationCheck
+from workflows.contracts.run.results.rulings import Disposition, PieceOutcome
 
 
 def test_a_citation_with_something_wrong_waits_for_a_person() -> None:

@@ -17,7 +17,7 @@ from tests.mcp_server.answers_of_rest import CASE_PATH, INJECTION, WORKFLOW_ID, 
 from tests.mcp_server.connecting import CONSOLE, PDF, answered, connected, refused, text_of
 from tests.mcp_server.rest_stub import RestStub, data, error
 from workflows.contracts.run.case import CaseState
-from workflows.contracts.run.result import CaseResult
+from workflows.contracts.run.results.result import CaseResult
 
 CASES = "/v1/ingest/workflow"
 NEVER_EMPTY = ("document_id", "score_breakdown", "why", "ementa_preview", "case_passage", "precedent_passage")

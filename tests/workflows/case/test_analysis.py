@@ -23,7 +23,7 @@ from workflows.contracts.run.case import (
     ReadingProgress,
     RunFailure,
 )
-from workflows.contracts.run.matching import PhaseMatches
+from workflows.contracts.run.results.matching import PhaseMatches
 from workflows.contracts.run.review import CancelRequest, FinalReview, PhaseReview, ReviewRefusal
 
 PAYLOAD_BUDGET = 64 * 1024

@@ -16,8 +16,8 @@ from workflows.contracts.fields.texts import VISIBLE, Storable
 from workflows.contracts.law.authority import ClientSide, Stance
 from workflows.contracts.reading.timeline import MoneyKind
 from workflows.contracts.run.case import PhaseLabel, RunRef
-from workflows.contracts.run.result import KeyEvent, Side
-from workflows.contracts.run.rulings import Disposition, RulingState
+from workflows.contracts.run.results.result import KeyEvent, Side
+from workflows.contracts.run.results.rulings import Disposition, RulingState
 from workflows.contracts.run.secrecy import Position
 
 MOST_AT_ONCE, MOST_OPEN = 100, 500

@@ -21,8 +21,8 @@ from workflows.contracts.reading.corrections import (
 )
 from workflows.contracts.reading.timeline import MoneyKind
 from workflows.contracts.run.case import PHASE_TITLES
-from workflows.contracts.run.result import EVENT_TITLES, Side
-from workflows.contracts.run.rulings import DISPOSITION_TITLES
+from workflows.contracts.run.results.result import EVENT_TITLES, Side
+from workflows.contracts.run.results.rulings import DISPOSITION_TITLES
 
 KINDS = {
     "piece": "peças",

@@ -7,7 +7,7 @@ from pydantic import Field
 from workflows.contracts.base import Contract
 from workflows.contracts.reading.page_images import Box
 from workflows.contracts.run.case import PhaseLabel, RunRef
-from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.results.result import fingerprint
 
 ANSWER_REVISION = 5
 """Raised whenever the answer to the same question would change."""

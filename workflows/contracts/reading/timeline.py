@@ -7,8 +7,8 @@ from workflows.contracts.reading.closures import Closures
 from workflows.contracts.reading.terms import ActTerms, TermPremises
 from workflows.contracts.run.by_person import ByPerson
 from workflows.contracts.run.case import PhaseLabel, RunRef
-from workflows.contracts.run.result import KeyDate, Lawyer, Side
-from workflows.contracts.run.rulings import PieceOutcome, Ruling
+from workflows.contracts.run.results.result import KeyDate, Lawyer, Side
+from workflows.contracts.run.results.rulings import PieceOutcome, Ruling
 
 TIMELINE_REVISION = 7
 """Raised whenever the timeline of the same run would change."""

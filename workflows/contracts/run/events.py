@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from workflows.contracts.base import Contract, Sha256
-from workflows.contracts.run.result import fingerprint
+from workflows.contracts.run.results.result import fingerprint
 
 GENESIS = "0" * 64
 """`prev_hash` of a case's first event."""

@@ -18,7 +18,7 @@ from workflows.contracts.run.case import (
     SourceInspection,
 )
 from workflows.contracts.run.earlier import EarlierDecision
-from workflows.contracts.run.matching import PhaseMatches
+from workflows.contracts.run.results.matching import PhaseMatches
 from workflows.contracts.run.review import ReviewRecord
 from workflows.contracts.run.secrecy import ClosedPages, SecrecyMark
 

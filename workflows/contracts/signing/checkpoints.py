@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from workflows.contracts.base import Contract, Sha256
 from workflows.contracts.run.events import ChainedEvent, ChainHead
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 from workflows.contracts.signing.signed import Signed, Unsigned
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import StringConstraints
 
 from workflows.contracts.base import Contract, Sha256
-from workflows.contracts.run.result import canonical_json, fingerprint
+from workflows.contracts.run.results.result import canonical_json, fingerprint
 
 
 class Unsigned(Contract):

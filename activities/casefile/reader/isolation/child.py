@@ -38,7 +38,7 @@ from activities.casefile.reader.sight.page import Unseen
 from infra.computing.confine import confine
 from infra.computing.lifeline import hold_on
 from infra.computing.limits import allow_cpu
-from workflows.contracts.run.unseen_reason import UnseenReason
+from workflows.contracts.run.results.unseen_reason import UnseenReason
 
 TEXTS = {"docx": read_docx, "text": read_plain_text}
 """Readers of documents other than PDF."""

@@ -5,7 +5,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from activities.casefile.reader.lettering.runs import Box
-from workflows.contracts.run.unseen_reason import UnseenReason
+from workflows.contracts.run.results.unseen_reason import UnseenReason
 
 FLAT = 2.0
 """Points; anything thinner is a line, and covers nothing by itself."""

@@ -17,7 +17,7 @@ from activities.casefile.reader.sight.letters import characters, letter_at, owne
 from activities.casefile.reader.sight.lookalikes import show_letters
 from activities.casefile.reader.sight.survey import DrawnText, Survey
 from activities.casefile.reader.sight.verdict import Band, Sight, look, readable
-from workflows.contracts.run.unseen_reason import UnseenReason
+from workflows.contracts.run.results.unseen_reason import UnseenReason
 
 SHORTEST = 3
 """Letters; less than this out of sight is an accident of printing."""

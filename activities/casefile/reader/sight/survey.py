@@ -24,7 +24,7 @@ from activities.casefile.reader.sight.geometry import (
     within,
 )
 from activities.casefile.reader.sight.lookalikes import may_be_letters
-from workflows.contracts.run.unseen_reason import UnseenReason
+from workflows.contracts.run.results.unseen_reason import UnseenReason
 
 LIGHT = 190
 """Tone, of 255, from which on a colour may vanish on white paper."""

@@ -16,7 +16,7 @@ from activities.casefile.reader.sight.letters import Letter, letters_of, stands_
 from activities.casefile.reader.sight.outline import Outline
 from activities.casefile.reader.sight.survey import DrawnText, Survey
 from activities.casefile.reader.sight.twins import twins_below
-from workflows.contracts.run.unseen_reason import UnseenReason
+from workflows.contracts.run.results.unseen_reason import UnseenReason
 
 READABLE = 2.0
 """Font size in points, in either direction, below which nobody can read."""

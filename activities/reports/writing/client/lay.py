@@ -1,7 +1,7 @@
 """A lawsuit in lay words: its state, its rulings, and the usual next step."""
 
 from activities.reports.writing.client.standing import Standing
-from workflows.contracts.run.rulings import Disposition, RulingState
+from workflows.contracts.run.results.rulings import Disposition, RulingState
 
 WHERE_IT_STANDS: dict[Standing, str] = {
     Standing.BEGUN: "O processo está no começo: quem entrou na Justiça apresentou o seu pedido.",

@@ -21,7 +21,7 @@ from activities.reports.writing.wording import counted, day, enumerated, moment
 from infra.brasilia import BRASILIA
 from workflows.contracts.fields.money import reais
 from workflows.contracts.run.case import PhaseState
-from workflows.contracts.run.result import CaseData, CaseResult, ResultPhase, ResultPiece
+from workflows.contracts.run.results.result import CaseData, CaseResult, ResultPhase, ResultPiece
 
 TEMPLATE = "reports/writing/client/page.typ"
 

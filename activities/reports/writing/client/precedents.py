@@ -10,7 +10,7 @@ from activities.reports.writing.plain import excerpt, one_line
 from activities.reports.writing.sections import searched
 from activities.reports.writing.wording import counted, day
 from workflows.contracts.law.authority import ClientSide, Effect
-from workflows.contracts.run.result import CaseResult, PrecedentMatch, ResultPhase
+from workflows.contracts.run.results.result import CaseResult, PrecedentMatch, ResultPhase
 
 PRECEDENTS_SHOWN = 2
 SENTENCE_LIMIT = 230

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from activities.law.fold import squash
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.result import KeyDate, KeyEvent, ResultPiece
-from workflows.contracts.run.rulings import Disposition
+from workflows.contracts.run.results.result import KeyDate, KeyEvent, ResultPiece
+from workflows.contracts.run.results.rulings import Disposition
 
 
 class Standing(StrEnum):

@@ -3,16 +3,16 @@
 import { render } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-import { attend } from "./core/attended.js";
-import { keepFor } from "./core/kept.js";
+import { attend } from "./core/keeping/attended.js";
+import { keepFor } from "./core/keeping/kept.js";
 import { html } from "./core/html.js";
-import { useLoaded } from "./core/load.js";
+import { useLoaded } from "./core/keeping/load.js";
 import { port } from "./core/port.js";
 import { matched, usePlace } from "./core/router.js";
-import { Outbox } from "./core/outbox.js";
+import { Outbox } from "./core/keeping/outbox.js";
 import { ownerOf, Reader } from "./core/reader.js";
 import { keepFocusInSight } from "./core/sight.js";
-import { Sendings } from "./core/sendings.js";
+import { Sendings } from "./core/keeping/sendings.js";
 import { Failed, Waiting } from "./parts/feedback.js";
 import { Frame } from "./parts/frame.js";
 import { NotHere } from "./screens/not_here.js";

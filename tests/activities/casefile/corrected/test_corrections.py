@@ -16,7 +16,7 @@ from tests.activities.casefile.lines import page
 from tests.activities.casefile.test_closing import filed
 from workflows.contracts.reading.corrections import RECORDS, span_of
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 from workflows.contracts.run.secrecy import ClosedPages
 
 VERSIONS = ("phase-rules-v3", "r")

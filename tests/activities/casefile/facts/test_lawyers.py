@@ -1,7 +1,7 @@
 from activities.casefile.facts.lawyers import Spoken, find_lawyers
 from activities.casefile.systems.recognition import Sheet
 from tests.activities.casefile.lines import page
-from workflows.contracts.run.result import CaseLawyers, CaseParties
+from workflows.contracts.run.results.result import CaseLawyers, CaseParties
 
 PARTIES = CaseParties(autor=["Fulano de Tal"], reu=["Loja Inventada Ltda."])
 

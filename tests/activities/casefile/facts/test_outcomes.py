@@ -3,7 +3,7 @@ import pytest
 from activities.casefile.facts.outcomes import find_outcome
 from activities.casefile.systems.recognition import Sheet
 from tests.activities.casefile.lines import page
-from workflows.contracts.run.rulings import Disposition
+from workflows.contracts.run.results.rulings import Disposition
 
 
 def sheets(*texts: str) -> list[Sheet]:

@@ -3,7 +3,7 @@ import pytest
 from activities.casefile.facts.requests import Piece, find_requests
 from activities.casefile.systems.recognition import Sheet
 from tests.activities.casefile.lines import page
-from workflows.contracts.run.rulings import RulingState
+from workflows.contracts.run.results.rulings import RulingState
 
 
 def piece(number: int, text: str, *, decides: bool = True) -> Piece:

@@ -1,7 +1,7 @@
 from activities.casefile.facts.sides import side_of
 from activities.casefile.systems.recognition import Sheet
 from tests.activities.casefile.lines import page
-from workflows.contracts.run.result import CaseParties, Side
+from workflows.contracts.run.results.result import CaseParties, Side
 
 PARTIES = CaseParties(autor=["Beltrano de Tal"], reu=["Loja Miragem Ltda."])
 

@@ -2,8 +2,8 @@ from activities.casefile.facts.unseen import MOST_NOTES, unseen_notes
 from activities.casefile.segment import segment
 from activities.casefile.text.page import Page
 from tests.activities.casefile.lines import page
-from workflows.contracts.run.unseen import UnseenText
-from workflows.contracts.run.unseen_reason import UnseenReason
+from workflows.contracts.run.results.unseen import UnseenText
+from workflows.contracts.run.results.unseen_reason import UnseenReason
 
 
 def hiding(number: int, text: str, *shown: str) -> Page:

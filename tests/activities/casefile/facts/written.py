@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from activities.casefile.segmentation import CaseFile
 from activities.reports.writing.client.standing import Placed, Standing, by_time, standing_of
-from workflows.contracts.run.result import ResultPiece
+from workflows.contracts.run.results.result import ResultPiece
 
 FOLDER = Path(__file__).parent / "written"
 _split: Callable[..., list[str]] = simpleSplit  # pyright: ignore[reportUnknownVariableType]

@@ -11,10 +11,10 @@ from tests.activities.desk.matrix.measured import typed_case
 from tests.activities.reports.samples import make_match
 from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.law.treatment import Treatment, TreatmentKind
-from workflows.contracts.run.admissibility import AppealAdmissibility, Finding, Ground, Requirement
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.result import CaseParties, PagedText, Side
-from workflows.contracts.run.rulings import Ruling, RulingState
+from workflows.contracts.run.results.admissibility import AppealAdmissibility, Finding, Ground, Requirement
+from workflows.contracts.run.results.result import CaseParties, PagedText, Side
+from workflows.contracts.run.results.rulings import Ruling, RulingState
 
 PRIVATE = CaseParties(autor=["Fulana de Tal"], reu=["Loja do Exemplo Ltda."])
 STATE = CaseParties(autor=["Fulana de Tal"], reu=["Município de Exemplópolis"])

@@ -21,8 +21,8 @@ from tests.activities.casefile.lines import page
 from tests.activities.reading import CaseReader
 from tests.conftest import shared_data
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.matrix import MatrixRow
-from workflows.contracts.run.result import CaseData, CaseParties, Claim, Side
+from workflows.contracts.run.results.matrix import MatrixRow
+from workflows.contracts.run.results.result import CaseData, CaseParties, Claim, Side
 
 HERE = Path(__file__).parent
 LABELS: dict[str, list[dict[str, Any]]] = yaml.safe_load((HERE / "labels.yaml").read_text(encoding="utf-8"))

@@ -9,8 +9,8 @@ from activities.desk.reading import Papers
 from infra.computing.parts import Parts
 from tests.activities.desk.matrix.measured import LABELS, OWN, WRITTEN, labelled, read_file, typed_case, written_case
 from tests.activities.reading import CaseReader
-from workflows.contracts.run.matrix import MatrixPassage, RequestDecision
-from workflows.contracts.run.result import CaseParties
+from workflows.contracts.run.results.matrix import MatrixPassage, RequestDecision
+from workflows.contracts.run.results.result import CaseParties
 
 MUCH_OCR = {"h06_servidor_publico_eproc"}
 """What `python -m tests.activities.desk.matrix.measured` looks at alone."""

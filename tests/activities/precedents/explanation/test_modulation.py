@@ -6,7 +6,7 @@ import pytest
 
 from activities.precedents.explanation.modulation import standing
 from workflows.contracts.law.treatment import Modulation
-from workflows.contracts.run.result import KeyDate, KeyEvent
+from workflows.contracts.run.results.result import KeyDate, KeyEvent
 
 MARCO = Modulation(marco="a partir de 15/3/2017", day=date(2017, 3, 15))
 

@@ -1,6 +1,6 @@
 from activities.graph.read import Overlap
 from activities.precedents.explanation.reasons import reasons as all_reasons
-from workflows.contracts.run.result import ScoreBreakdown
+from workflows.contracts.run.results.result import ScoreBreakdown
 
 SCORE = ScoreBreakdown(holding=40, headings=0, passage=70, title=0, statutes=0, citations=0, subject=0, total=87.4)
 

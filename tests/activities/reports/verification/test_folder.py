@@ -21,7 +21,7 @@ from tests.activities.reports.folders import WHOLE, make_events, make_key, signe
 from tests.activities.reports.samples import STARTED
 from workflows.contracts.run.case import CaseState
 from workflows.contracts.run.events import ChainedEvent, ChainHead, event_hash, head_of
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 from workflows.contracts.signing.signing_keys import SigningKey, SigningKeys
 
 

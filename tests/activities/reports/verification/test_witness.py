@@ -18,7 +18,7 @@ from infra.signing.keys import key_fingerprint
 from tests.activities.reports.folders import continued, make_events, make_key, sign_anew, signer_of, write_folder
 from tests.activities.reports.samples import STARTED, WORKFLOW_ID
 from workflows.contracts.run.events import GENESIS, PUBLISHED, ChainedEvent, head_of
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 from workflows.contracts.signing.checkpoints import (
     CaseHead,
     Checkpoint,

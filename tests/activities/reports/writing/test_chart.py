@@ -6,7 +6,7 @@ from activities.reports.writing.markdown import BLOCKS, render_markdown
 from tests.activities.reports.samples import SHA, make_final, make_match
 from tests.activities.reports.writing.test_pdf import pages, pdf
 from workflows.contracts.law.authority import Stance
-from workflows.contracts.run.result import CaseResult, PrecedentMatch
+from workflows.contracts.run.results.result import CaseResult, PrecedentMatch
 
 SEAL = Seal(filename="autos.pdf", version=1, fingerprint=SHA, key_fingerprint=SHA[::-1])
 MATCHES = [

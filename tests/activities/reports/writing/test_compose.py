@@ -18,8 +18,8 @@ from workflows.contracts.base import Channel, Through
 from workflows.contracts.law.authority import Authority, Binding, Effect
 from workflows.contracts.research.law import ClaimKind, ClaimVerdict
 from workflows.contracts.run.case import Backend, CaseState, Parameters, PhaseLabel, Preflight
-from workflows.contracts.run.citations import CheckedCitation, CitationCheck
-from workflows.contracts.run.result import (
+from workflows.contracts.run.results.citations import CheckedCitation, CitationCheck
+from workflows.contracts.run.results.result import (
     CaseLawyers,
     CaseParties,
     CaseResult,
@@ -29,7 +29,7 @@ from workflows.contracts.run.result import (
     Lawyer,
     Side,
 )
-from workflows.contracts.run.rulings import DISPOSITION_TITLES, Disposition, PieceOutcome, Ruling, RulingState
+from workflows.contracts.run.results.rulings import DISPOSITION_TITLES, Disposition, PieceOutcome, Ruling, RulingState
 
 FIRST, *_, LAST = PhaseLabel
 PROOF = PhaseLabel.INSTRUCAO_PROBATORIA

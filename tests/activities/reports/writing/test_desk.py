@@ -9,8 +9,8 @@ from activities.reports.writing.pdf import render_pdf
 from activities.reports.writing.word.report import render_docx
 from tests.activities.reports.samples import SHA, make_result
 from workflows.contracts.law.authority import ClientSide
-from workflows.contracts.run.admissibility import AppealAdmissibility, Finding, Ground, Requirement, Rest
-from workflows.contracts.run.matrix import MatrixPassage, MatrixRow, MatrixRuling, RequestDecision
+from workflows.contracts.run.results.admissibility import AppealAdmissibility, Finding, Ground, Requirement, Rest
+from workflows.contracts.run.results.matrix import MatrixPassage, MatrixRow, MatrixRuling, RequestDecision
 
 SEAL = Seal(filename="autos.pdf", version=1, fingerprint=SHA, key_fingerprint=SHA)
 ROW = MatrixRow(

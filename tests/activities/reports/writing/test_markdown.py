@@ -11,7 +11,7 @@ from activities.reports.writing.plain import one_line
 from tests.activities.reports.samples import SHA, make_case_file, make_final, make_match, make_result
 from tests.activities.reports.writing.test_pdf import pages
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.result import CasePassage, CaseResult
+from workflows.contracts.run.results.result import CasePassage, CaseResult
 
 PARSER = MarkdownIt("gfm-like", {"linkify": False, "html": True})
 SEAL = Seal(filename="autos.pdf", version=1, fingerprint=SHA, key_fingerprint=SHA)

@@ -25,7 +25,7 @@ from tests.activities.reports.samples import (
 from tests.checks.sources import ROOT
 from tests.children import children_with
 from workflows.contracts.run.case import CaseState, PhaseLabel
-from workflows.contracts.run.result import CaseParties, CasePassage, CaseResult, PrecedentPassage
+from workflows.contracts.run.results.result import CaseParties, CasePassage, CaseResult, PrecedentPassage
 
 FIRST = PhaseLabel.POSTULACAO_INICIAL
 SEAL = Seal(filename="autos.pdf", version=1, fingerprint=SHA, key_fingerprint=SHA[::-1])

@@ -25,7 +25,7 @@ from workflows.contracts.law.distinctions import Ground
 from workflows.contracts.law.sides import Favoured
 from workflows.contracts.law.voices import Voice
 from workflows.contracts.research.law import OPEN, SOUND, VerifyQuestion
-from workflows.contracts.run.result import PrecedentPassage
+from workflows.contracts.run.results.result import PrecedentPassage
 
 BANK = "O banco responde pelas fraudes praticadas por terceiros em operações bancárias."
 QUESTIONS = (

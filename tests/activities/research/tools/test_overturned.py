@@ -39,7 +39,7 @@ from workflows.contracts.research.search import (
     SimilarFound,
     SimilarQuestion,
 )
-from workflows.contracts.run.result import PrecedentMatch
+from workflows.contracts.run.results.result import PrecedentMatch
 
 CHAINS = {
     "091610020": "091610029",

@@ -13,7 +13,7 @@ from tests.activities.casefile.paper import make_pdf, text_page
 from tests.api.case_steps import CaseSteps
 from tests.api.conftest import PagesOf, Reach, Working, submit
 from tests.mcp_server.answers_of_rest import result
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 
 CASES = "/v1/ingest/workflow"
 QUOTED = "a autora nunca contratou com a ré e pede a baixa"

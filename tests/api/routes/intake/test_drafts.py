@@ -36,7 +36,7 @@ from workflows.contracts.firm.drafts import (
     PlaceKind,
 )
 from workflows.contracts.run.case import RunRef
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 from workflows.draft_verification import DraftVerification
 
 DOCUMENTS = "/v1/verify/documents"

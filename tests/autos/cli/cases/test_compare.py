@@ -5,7 +5,7 @@ from autos.cli.cases.compare import app
 from tests.autos.cli.typed import typed
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID
 from tests.mcp_server.rest_stub import RestStub, data, error
-from workflows.contracts.run.comparison import RunComparison
+from workflows.contracts.run.results.comparison import RunComparison
 
 COMPARE = f"GET {CASE_PATH}/compare"
 EXAMPLE: dict[str, Any] = RunComparison.model_json_schema()["examples"][0]

@@ -12,7 +12,7 @@ from tests.activities.reports.samples import make_case_file
 from tests.autos.cli.typed import typed
 from tests.mcp_server.answers_of_rest import CASE_PATH, WORKFLOW_ID
 from tests.mcp_server.rest_stub import RestStub, data, error
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 
 JUDGED = {"shown": 40, "approved": 31}
 FOUND: dict[str, Any] = {

@@ -10,7 +10,7 @@ from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.law.treatment import Treatment, TreatmentKind
 from workflows.contracts.run.case import ArtifactKind, PhaseLabel
 from workflows.contracts.run.quality import ScoreBand
-from workflows.contracts.run.result_summary import ResultRead
+from workflows.contracts.run.results.result_summary import ResultRead
 
 
 def test_a_precedent_stands_beside_the_side_it_serves_and_its_first_reasons() -> None:

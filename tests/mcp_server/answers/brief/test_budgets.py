@@ -27,7 +27,7 @@ from tests.mcp_server.rest_stub import RestStub, data
 from tests.mcp_server.tools.test_research import ROW
 from workflows.contracts.law.treatment import Treatment, TreatmentKind
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.result import CaseResult
+from workflows.contracts.run.results.result import CaseResult
 
 LONG = "Companhia Inteiramente Fictícia de Seguros e Previdência do Interior S.A. " * 4
 

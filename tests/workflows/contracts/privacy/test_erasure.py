@@ -4,7 +4,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from infra.signing.keys import signature_holds
 from workflows.contracts.privacy.erasure import ErasureCertificate, Inventory, UnsignedErasure, erasure_id
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 
 
 def test_a_certificate_is_signed_over_everything_it_says() -> None:

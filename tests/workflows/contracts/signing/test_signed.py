@@ -1,6 +1,6 @@
 """A signature covers the whole document except itself."""
 
-from workflows.contracts.run.result import canonical_json
+from workflows.contracts.run.results.result import canonical_json
 from workflows.contracts.signing.signed import Signed, Unsigned
 
 

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./keeping/kept.js";
 
 const OFF = "keys-off";
 

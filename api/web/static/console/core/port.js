@@ -1,11 +1,11 @@
 // The one way to the product: in the console each call is a request of REST. A view inside a chat gives its components
 // another port with the same names, which calls tools.
 
-import { attendance } from "./attended.js";
-import { heard } from "./clock.js";
+import { attendance } from "./keeping/attended.js";
+import { heard } from "./keeping/clock.js";
 import { bytes as sizeOf } from "./format.js";
-import { persist } from "./persist.js";
-import { transfer } from "./transfer.js";
+import { persist } from "./keeping/persist.js";
+import { transfer } from "./keeping/transfer.js";
 
 export class Refusal extends Error {
   /** What REST refused; `code` and `details` as in its envelope, `offline` when nothing answered. */

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 
 import { html } from "../core/html.js";
 import { useKeys } from "../core/keys.js";
-import { useOutbox } from "../core/outbox.js";
+import { useOutbox } from "../core/keeping/outbox.js";
 import { may, useReader } from "../core/reader.js";
 import { go, Link } from "../core/router.js";
 import { useCurrentInSight } from "../core/sight.js";

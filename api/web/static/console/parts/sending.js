@@ -3,9 +3,9 @@
 import { html } from "../core/html.js";
 import { inCase, NEWEST } from "../core/in_case.js";
 import { Link } from "../core/router.js";
-import { whyLost } from "../core/sendings.js";
+import { whyLost } from "../core/keeping/sendings.js";
 import { Progress } from "./progress.js";
-import { OtherCases } from "./same_lawsuit.js";
+import { OtherCases } from "./case/same_lawsuit.js";
 
 const FINE = { waiting: "Na fila", starting: "Arquivo recebido. Iniciando a análise…" };
 

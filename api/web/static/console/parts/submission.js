@@ -3,12 +3,12 @@
 import { useState } from "preact/hooks";
 
 import { html } from "../core/html.js";
-import { useKept } from "../core/kept.js";
+import { useKept } from "../core/keeping/kept.js";
 import { useReader } from "../core/reader.js";
-import { useSendings } from "../core/sendings.js";
+import { useSendings } from "../core/keeping/sendings.js";
 import { DropZone } from "./drop_zone.js";
 import { Sending } from "./sending.js";
-import { inOrder, Together } from "./together.js";
+import { inOrder, Together } from "./case/together.js";
 
 export function Submission({ submitted }) {
   const sendings = useSendings(useReader().sendings, submitted);

@@ -2,7 +2,7 @@
 
 import { html } from "../core/html.js";
 import { count } from "../core/format.js";
-import { useLoaded } from "../core/load.js";
+import { useLoaded } from "../core/keeping/load.js";
 import { may, useReader } from "../core/reader.js";
 import { Empty, Loaded } from "../parts/feedback.js";
 import { Title } from "../parts/title.js";

@@ -1,11 +1,11 @@
 // Início: what waits for the reader, what runs, and a place to hand a case file over.
 
 import { html } from "../core/html.js";
-import { useLive, useLoaded } from "../core/load.js";
+import { useLive, useLoaded } from "../core/keeping/load.js";
 import { may, useReader } from "../core/reader.js";
 import { Link } from "../core/router.js";
 import { WAITING, WORKING } from "../core/words.js";
-import { CaseRow } from "../parts/case_row.js";
+import { CaseRow } from "../parts/case/case_row.js";
 import { Empty, Loaded } from "../parts/feedback.js";
 import { Submission } from "../parts/submission.js";
 import { Title } from "../parts/title.js";

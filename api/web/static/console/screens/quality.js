@@ -2,7 +2,7 @@
 
 import { html } from "../core/html.js";
 import { count, day, number, share } from "../core/format.js";
-import { useLoaded } from "../core/load.js";
+import { useLoaded } from "../core/keeping/load.js";
 import { PIECES } from "../core/piece_types.js";
 import { address } from "../core/port.js";
 import { useReader } from "../core/reader.js";

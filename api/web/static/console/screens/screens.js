@@ -3,8 +3,8 @@
 import { Administration } from "./administration.js";
 import { Artifacts } from "./artifacts/artifacts.js";
 import { VerifyBundle } from "./artifacts/verify_bundle.js";
-import { Compare } from "./case/compare.js";
-import { Summary } from "./case/summary.js";
+import { Compare } from "./case/comparing/compare.js";
+import { Summary } from "./case/reading/summary.js";
 import { Trail } from "./case/trail.js";
 import { Cases } from "./cases/cases.js";
 import { Communications } from "./communications/communications.js";

@@ -18,7 +18,7 @@ from activities.casefile.reader.sight.contradiction import contradicted
 from activities.casefile.reader.version import has_ocr
 from activities.casefile.text.page import Page, TextSource
 from tests.activities.casefile.paper import HEIGHT, make_pdf, scan_of, text_page
-from workflows.contracts.run.unseen_reason import UnseenReason
+from workflows.contracts.run.results.unseen_reason import UnseenReason
 
 TRUE = (
     "SENTENÇA",

@@ -12,7 +12,7 @@ from activities.casefile.reader.isolation.pool import ReaderPool
 from activities.casefile.text.page import Page
 from tests.activities.casefile.paper import WIDTH, make_pdf, text_page
 from tests.activities.casefile.reader.raw import lines, raw_pdf, stream
-from workflows.contracts.run.unseen_reason import UnseenReason
+from workflows.contracts.run.results.unseen_reason import UnseenReason
 
 SENTENCE = (
     "SENTENÇA",

@@ -22,8 +22,8 @@ from tests.activities.reports.samples import (
 from tests.activities.reports.writing.test_pdf import pages
 from workflows.contracts.law.authority import ClientSide
 from workflows.contracts.run.case import CaseState, PhaseLabel
-from workflows.contracts.run.result import CaseParties, CaseResult, KeyDate, KeyEvent, PrecedentPassage
-from workflows.contracts.run.rulings import Disposition, PieceOutcome, Ruling, RulingState
+from workflows.contracts.run.results.result import CaseParties, CaseResult, KeyDate, KeyEvent, PrecedentPassage
+from workflows.contracts.run.results.rulings import Disposition, PieceOutcome, Ruling, RulingState
 
 SEAL = Seal(filename="autos.pdf", version=2, fingerprint=SHA, key_fingerprint=SHA[::-1])
 FIRST, RULING, APPEAL = (

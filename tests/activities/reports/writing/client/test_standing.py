@@ -5,8 +5,8 @@ import pytest
 from activities.reports.writing.client.lay import WHAT_FOLLOWS, WHERE_IT_STANDS
 from activities.reports.writing.client.standing import Placed, Standing, by_time, standing_of
 from workflows.contracts.run.case import PhaseLabel
-from workflows.contracts.run.result import KeyDate, KeyEvent, ResultPiece
-from workflows.contracts.run.rulings import Disposition, PieceOutcome
+from workflows.contracts.run.results.result import KeyDate, KeyEvent, ResultPiece
+from workflows.contracts.run.results.rulings import Disposition, PieceOutcome
 
 FIRST, JUDGMENT, APPEAL, ENFORCEMENT = (
     PhaseLabel.POSTULACAO_INICIAL,

@@ -26,7 +26,7 @@ from tests.activities.reports.samples import (
 )
 from workflows.contracts.law.authority import Stance
 from workflows.contracts.run.case import CaseState, PhaseLabel
-from workflows.contracts.run.result import CaseParties, CasePassage, CaseResult, PrecedentPassage
+from workflows.contracts.run.results.result import CaseParties, CasePassage, CaseResult, PrecedentPassage
 from workflows.contracts.run.review import RejectedPrecedent
 
 FIRST = PhaseLabel.POSTULACAO_INICIAL

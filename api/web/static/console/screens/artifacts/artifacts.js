@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { bytes, when } from "../../core/format.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
 import { KINDS } from "../../core/words.js";

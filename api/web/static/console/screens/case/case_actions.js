@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { count } from "../../core/format.js";
 import { html } from "../../core/html.js";
 import { inCase, NEWEST } from "../../core/in_case.js";
-import { useKept } from "../../core/kept.js";
+import { useKept } from "../../core/keeping/kept.js";
 import { may, useReader } from "../../core/reader.js";
 import { go } from "../../core/router.js";
 import { Dialog } from "../../parts/dialog.js";

@@ -4,8 +4,8 @@ import { useState } from "preact/hooks";
 
 import { count, bytes as sized } from "../../core/format.js";
 import { html } from "../../core/html.js";
-import { useKept } from "../../core/kept.js";
-import { useLoaded } from "../../core/load.js";
+import { useKept } from "../../core/keeping/kept.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { useReader } from "../../core/reader.js";
 import { go } from "../../core/router.js";
 import { Dialog } from "../../parts/dialog.js";

@@ -3,8 +3,8 @@
 import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
-import { useKept } from "../../core/kept.js";
-import { useLoaded } from "../../core/load.js";
+import { useKept } from "../../core/keeping/kept.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { useReader } from "../../core/reader.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Loaded } from "../../parts/feedback.js";

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { exactly } from "../../core/format.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { may, useReader } from "../../core/reader.js";
 import { PHASES, READS, STATES, spoken } from "../../core/words.js";
 import { Badge } from "../../parts/badge.js";

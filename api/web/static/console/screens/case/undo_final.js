@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import { serverNow } from "../../core/clock.js";
+import { serverNow } from "../../core/keeping/clock.js";
 import { html } from "../../core/html.js";
 import { count } from "../../core/format.js";
 import { may, useReader } from "../../core/reader.js";

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 
-import { useLive, useLoaded, usePoll } from "../../core/load.js";
+import { useLive, useLoaded, usePoll } from "../../core/keeping/load.js";
 import { useReader } from "../../core/reader.js";
 import { ENDED, hasResult, isWorking } from "../../core/words.js";
 

@@ -7,7 +7,7 @@ import { html } from "../../core/html.js";
 import { NEWEST } from "../../core/in_case.js";
 import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
-import { nameOfListed } from "../../parts/case_row.js";
+import { nameOfListed } from "../../parts/case/case_row.js";
 import { Failed } from "../../parts/feedback.js";
 import { saveFile } from "../../parts/save_file.js";
 import { progressOf, useTurns } from "../../parts/turns.js";

@@ -4,12 +4,12 @@ import { useState } from "preact/hooks";
 
 import { count } from "../../core/format.js";
 import { html } from "../../core/html.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { may, useReader } from "../../core/reader.js";
-import { kindOfListed, nameOfListed } from "../../parts/case_row.js";
+import { kindOfListed, nameOfListed } from "../../parts/case/case_row.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Loaded } from "../../parts/feedback.js";
-import { mayTag, TagField } from "../../parts/tags.js";
+import { mayTag, TagField } from "../../parts/case/tags.js";
 
 export function BulkActions({ cases, clear, changed, exported, asked }) {
   const { me } = useReader();

@@ -4,12 +4,12 @@ import { useState } from "preact/hooks";
 
 import { count } from "../../core/format.js";
 import { html } from "../../core/html.js";
-import { useLive, useLoaded } from "../../core/load.js";
+import { useLive, useLoaded } from "../../core/keeping/load.js";
 import { address } from "../../core/port.js";
 import { useReader } from "../../core/reader.js";
 import { go, Link } from "../../core/router.js";
-import { Assignment } from "../../parts/assignment.js";
-import { CaseRow, nameOfListed } from "../../parts/case_row.js";
+import { Assignment } from "../../parts/case/assignment.js";
+import { CaseRow, nameOfListed } from "../../parts/case/case_row.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
 import { saveFile } from "../../parts/save_file.js";
 import { Title } from "../../parts/title.js";

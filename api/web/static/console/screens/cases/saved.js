@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { address } from "../../core/port.js";
 import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";

@@ -7,7 +7,7 @@ import { html } from "../../core/html.js";
 import { NEWEST } from "../../core/in_case.js";
 import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
-import { kindOfListed, nameOfListed } from "../../parts/case_row.js";
+import { kindOfListed, nameOfListed } from "../../parts/case/case_row.js";
 import { Empty, Failed } from "../../parts/feedback.js";
 import { progressOf, useTurns } from "../../parts/turns.js";
 import { pageAddress } from "../files/page_address.js";

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 
 import { day, when } from "../../core/format.js";
 import { html } from "../../core/html.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { may, useReader } from "../../core/reader.js";
 import { Failed, Loaded } from "../../parts/feedback.js";
 

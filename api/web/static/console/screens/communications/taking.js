@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 
 import { count, number } from "../../core/format.js";
 import { html } from "../../core/html.js";
-import { useKept } from "../../core/kept.js";
+import { useKept } from "../../core/keeping/kept.js";
 import { may, useReader } from "../../core/reader.js";
 import { DropZone } from "../../parts/drop_zone.js";
 import { Failed } from "../../parts/feedback.js";

@@ -4,8 +4,8 @@ import { useEffect, useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { count } from "../../core/format.js";
-import { useKept } from "../../core/kept.js";
-import { useLoaded, usePoll } from "../../core/load.js";
+import { useKept } from "../../core/keeping/kept.js";
+import { useLoaded, usePoll } from "../../core/keeping/load.js";
 import { useReader } from "../../core/reader.js";
 import { DropZone } from "../../parts/drop_zone.js";
 import { Progress } from "../../parts/progress.js";

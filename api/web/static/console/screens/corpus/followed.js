@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { count, day, number, when } from "../../core/format.js";
-import { useLoaded, usePoll } from "../../core/load.js";
+import { useLoaded, usePoll } from "../../core/keeping/load.js";
 import { useReader } from "../../core/reader.js";
 import { Badge } from "../../parts/badge.js";
 import { Empty, Loaded } from "../../parts/feedback.js";

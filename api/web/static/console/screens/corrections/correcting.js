@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
-import { useKept } from "../../core/kept.js";
+import { useKept } from "../../core/keeping/kept.js";
 import { Dialog } from "../../parts/dialog.js";
 import { sentence } from "./sentence.js";
 import { useCorrections } from "./use_corrections.js";

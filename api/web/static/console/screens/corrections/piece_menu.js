@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { day } from "../../core/format.js";
-import { useKept } from "../../core/kept.js";
+import { useKept } from "../../core/keeping/kept.js";
 import { PIECES } from "../../core/piece_types.js";
 import { PHASES, SIDES } from "../../core/words.js";
 import { Boundaries } from "./boundaries.js";

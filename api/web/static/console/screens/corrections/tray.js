@@ -9,7 +9,7 @@ import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
 import { isWorking } from "../../core/words.js";
 import { Badge } from "../../parts/badge.js";
-import { DecisionLink } from "../../parts/decision_link.js";
+import { DecisionLink } from "../../parts/case/decision_link.js";
 import { Empty, Failed, Loaded } from "../../parts/feedback.js";
 import { Reprocess } from "../case/case_actions.js";
 import { CaseFrame } from "../case/case_frame.js";

@@ -3,7 +3,7 @@
 import { createContext } from "preact";
 import { useContext, useEffect } from "preact/hooks";
 
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { may, useReader } from "../../core/reader.js";
 import { usePlace } from "../../core/router.js";
 import { runOf } from "../case/use_case.js";

@@ -6,7 +6,7 @@ import { html } from "../../core/html.js";
 import { corrected, pieces } from "../../core/passages.js";
 import { useReader } from "../../core/reader.js";
 import { VERDICT_TONES } from "../../core/words.js";
-import { Claim } from "../../parts/claim.js";
+import { Claim } from "../../parts/case/claim.js";
 import { CopyButton } from "../../parts/copy_button.js";
 import { Failed, Waiting } from "../../parts/feedback.js";
 

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { count, exactly } from "../../core/format.js";
-import { useLoaded, usePoll } from "../../core/load.js";
+import { useLoaded, usePoll } from "../../core/keeping/load.js";
 import { may, useReader } from "../../core/reader.js";
 import { DRAFT_ENDS, DRAFT_FILES, DRAFT_STATES } from "../../core/words.js";
 import { Empty, Failed, Loaded } from "../../parts/feedback.js";

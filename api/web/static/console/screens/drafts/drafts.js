@@ -4,12 +4,12 @@ import { useRef, useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { ago, count } from "../../core/format.js";
-import { useKept } from "../../core/kept.js";
-import { useLoaded, usePoll } from "../../core/load.js";
-import { persist } from "../../core/persist.js";
+import { useKept } from "../../core/keeping/kept.js";
+import { useLoaded, usePoll } from "../../core/keeping/load.js";
+import { persist } from "../../core/keeping/persist.js";
 import { may, useReader } from "../../core/reader.js";
 import { go, Link, usePlace } from "../../core/router.js";
-import { whyLost } from "../../core/sendings.js";
+import { whyLost } from "../../core/keeping/sendings.js";
 import { DRAFT_ENDS, DRAFT_STATES } from "../../core/words.js";
 import { DropZone } from "../../parts/drop_zone.js";
 import { Empty, Loaded } from "../../parts/feedback.js";

@@ -2,7 +2,7 @@
 
 import { html } from "../../core/html.js";
 import { count, day } from "../../core/format.js";
-import { useKept } from "../../core/kept.js";
+import { useKept } from "../../core/keeping/kept.js";
 import { Link } from "../../core/router.js";
 import { Loaded } from "../../parts/feedback.js";
 import { pageAddress } from "./page_address.js";

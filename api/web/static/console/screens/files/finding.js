@@ -4,9 +4,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { count } from "../../core/format.js";
 import { html } from "../../core/html.js";
-import { keep, kept } from "../../core/kept.js";
+import { keep, kept } from "../../core/keeping/kept.js";
 import { useKeys } from "../../core/keys.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
 import { Failed } from "../../parts/feedback.js";

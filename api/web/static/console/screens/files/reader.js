@@ -4,13 +4,13 @@ import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { useKeys } from "../../core/keys.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { useReader } from "../../core/reader.js";
 import { go } from "../../core/router.js";
 import { Loaded } from "../../parts/feedback.js";
-import { PagePicture } from "../../parts/page_picture.js";
-import { PageTurner } from "../../parts/page_turner.js";
-import { UnseenText } from "../../parts/unseen_text.js";
+import { PagePicture } from "../../parts/case/page_picture.js";
+import { PageTurner } from "../../parts/case/page_turner.js";
+import { UnseenText } from "../../parts/case/unseen_text.js";
 import { CaseFrame } from "../case/case_frame.js";
 import { runOf, useCase } from "../case/use_case.js";
 import { PieceMenu } from "../corrections/piece_menu.js";

@@ -2,7 +2,7 @@
 
 import { count, day } from "../../core/format.js";
 import { html } from "../../core/html.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { address } from "../../core/port.js";
 import { useReader } from "../../core/reader.js";
 import { Link, go, usePlace } from "../../core/router.js";
@@ -10,7 +10,7 @@ import { Badge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy_button.js";
 import { Loaded } from "../../parts/feedback.js";
 import { Title } from "../../parts/title.js";
-import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
+import { TreatmentBadge, TreatmentSources } from "../../parts/case/treatment.js";
 import { Decision } from "../research/decision.js";
 import { KINDS, shown, tone } from "./words.js";
 

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { day } from "../../core/format.js";
 import { html } from "../../core/html.js";
 import { useKeys } from "../../core/keys.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { address } from "../../core/port.js";
 import { useReader } from "../../core/reader.js";
 import { Link, go, usePlace } from "../../core/router.js";

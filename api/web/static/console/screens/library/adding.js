@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
-import { useKept } from "../../core/kept.js";
+import { useKept } from "../../core/keeping/kept.js";
 import { useReader } from "../../core/reader.js";
 import { DropZone } from "../../parts/drop_zone.js";
 import { Ingest } from "./ingest.js";

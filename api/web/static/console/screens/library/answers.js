@@ -2,12 +2,12 @@
 
 import { count } from "../../core/format.js";
 import { html } from "../../core/html.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { stemsOf } from "../../core/marking.js";
 import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
-import { Marked } from "../../parts/marked.js";
+import { Marked } from "../../parts/case/marked.js";
 import { Belonging, documentAddress } from "./shelf.js";
 import { placed } from "./words.js";
 

@@ -4,13 +4,13 @@ import { useEffect, useState } from "preact/hooks";
 
 import { count, when } from "../../core/format.js";
 import { html } from "../../core/html.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { stemsOf } from "../../core/marking.js";
 import { may, useReader } from "../../core/reader.js";
 import { Link, usePlace } from "../../core/router.js";
 import { Badge } from "../../parts/badge.js";
 import { Loaded } from "../../parts/feedback.js";
-import { Marked } from "../../parts/marked.js";
+import { Marked } from "../../parts/case/marked.js";
 import { Title } from "../../parts/title.js";
 import { Removal } from "./removal.js";
 import { Belonging, documentAddress } from "./shelf.js";

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 
 import { count } from "../../core/format.js";
 import { html } from "../../core/html.js";
-import { useLoaded, usePoll } from "../../core/load.js";
+import { useLoaded, usePoll } from "../../core/keeping/load.js";
 import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
 import { Badge } from "../../parts/badge.js";

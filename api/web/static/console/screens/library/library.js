@@ -1,7 +1,7 @@
 // Biblioteca: the firm's own documents, listed and searched; who submits cases adds to them.
 
 import { html } from "../../core/html.js";
-import { useLoaded, usePoll } from "../../core/load.js";
+import { useLoaded, usePoll } from "../../core/keeping/load.js";
 import { may, useReader } from "../../core/reader.js";
 import { Link, usePlace } from "../../core/router.js";
 import { Empty } from "../../parts/feedback.js";

@@ -4,11 +4,11 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { useKeys } from "../../core/keys.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { address } from "../../core/port.js";
 import { useReader } from "../../core/reader.js";
 import { go, Link } from "../../core/router.js";
-import { kindOfListed, nameOfListed } from "../../parts/case_row.js";
+import { kindOfListed, nameOfListed } from "../../parts/case/case_row.js";
 
 export function Question({ asked, names }) {
   const [text, setText] = useState(asked.q);

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { inCase, NEWEST } from "../../core/in_case.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { address } from "../../core/port.js";
 import { useReader } from "../../core/reader.js";
 import { go, Link, usePlace } from "../../core/router.js";

@@ -1,7 +1,7 @@
 // What a decision cites, and what that cites in turn: one column a step, arrows to the right, the same in a list and a table.
 
 import { html } from "../../core/html.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { useReader } from "../../core/reader.js";
 import { go, Link } from "../../core/router.js";
 

@@ -2,7 +2,7 @@
 
 import { html } from "../../core/html.js";
 import { day } from "../../core/format.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
 import { titled } from "../../core/words.js";
@@ -10,7 +10,7 @@ import { Badge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy_button.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
 import { Title } from "../../parts/title.js";
-import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
+import { TreatmentBadge, TreatmentSources } from "../../parts/case/treatment.js";
 
 const SAME = { sim: ["good", "Mesma questão"], nao: ["warn", "Questões diferentes"], indefinido: ["", "Não se sabe se é a mesma questão"] };
 const PARTS = [["questao", "Questão"], ["regra", "Regra"], ["aplicacao", "Aplicação"], ["conclusao", "Conclusão"]];

@@ -2,16 +2,16 @@
 
 import { html } from "../../core/html.js";
 import { day } from "../../core/format.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { useReader } from "../../core/reader.js";
 import { speaksForCourt, titled, voiceIn } from "../../core/words.js";
 import { Badge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy_button.js";
 import { Loaded } from "../../parts/feedback.js";
-import { Favoured } from "../../parts/favoured.js";
-import { Force } from "../../parts/force.js";
+import { Favoured } from "../../parts/case/favoured.js";
+import { Force } from "../../parts/case/force.js";
 import { Title } from "../../parts/title.js";
-import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
+import { TreatmentBadge, TreatmentSources } from "../../parts/case/treatment.js";
 import { CitationGraph } from "./citation_graph.js";
 
 export function Decision({ document }) {

@@ -1,7 +1,7 @@
 // On what the court decides both ways: criteria with decisions for either side, and some of each.
 
 import { html } from "../../core/html.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
 import { address } from "../../core/port.js";

@@ -1,7 +1,7 @@
 // How often a subject was decided, year by year and for whom; drawn, and in a table for who reads it so.
 
 import { html } from "../../core/html.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { useReader } from "../../core/reader.js";
 
 const WIDTH = 320;

@@ -6,9 +6,9 @@ import { Link } from "../../core/router.js";
 import { titled } from "../../core/words.js";
 import { Badge } from "../../parts/badge.js";
 import { CopyButton } from "../../parts/copy_button.js";
-import { Favoured } from "../../parts/favoured.js";
-import { Force } from "../../parts/force.js";
-import { TreatmentBadge, TreatmentSources } from "../../parts/treatment.js";
+import { Favoured } from "../../parts/case/favoured.js";
+import { Force } from "../../parts/case/force.js";
+import { TreatmentBadge, TreatmentSources } from "../../parts/case/treatment.js";
 
 /** `beside` stands beside what can be done with it. */
 export const Hit = ({ one, beside }) => html`

@@ -3,9 +3,9 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
-import { useKept } from "../../core/kept.js";
+import { useKept } from "../../core/keeping/kept.js";
 import { useKeys } from "../../core/keys.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { address } from "../../core/port.js";
 import { useReader } from "../../core/reader.js";
 import { go, Link, usePlace } from "../../core/router.js";

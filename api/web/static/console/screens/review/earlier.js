@@ -4,11 +4,11 @@ import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { count, when } from "../../core/format.js";
-import { useLoaded } from "../../core/load.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { useReader } from "../../core/reader.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Empty, Loaded } from "../../parts/feedback.js";
-import { PhaseDifference } from "../case/differences.js";
+import { PhaseDifference } from "../case/comparing/differences.js";
 
 const AT_ONCE = 2;
 /** Changes that are told; the others are in the difference. */

@@ -4,11 +4,11 @@ import { useRef, useState } from "preact/hooks";
 
 import { count } from "../../core/format.js";
 import { html } from "../../core/html.js";
-import { useKept } from "../../core/kept.js";
+import { useKept } from "../../core/keeping/kept.js";
 import { useReader } from "../../core/reader.js";
 import { Dialog } from "../../parts/dialog.js";
-import { useFinalNotes } from "../../parts/final_notes.js";
-import { SealedPhase, Sealing, staying } from "../../parts/sealing.js";
+import { useFinalNotes } from "../../parts/case/final_notes.js";
+import { SealedPhase, Sealing, staying } from "../../parts/case/sealing.js";
 
 export function Final({ result, review, open, close, sent, show }) {
   const { me } = useReader();

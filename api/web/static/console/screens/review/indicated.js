@@ -4,7 +4,7 @@ import { html } from "../../core/html.js";
 import { day } from "../../core/format.js";
 import { Link } from "../../core/router.js";
 import { StanceBadge } from "../../parts/badge.js";
-import { DecisionLink } from "../../parts/decision_link.js";
+import { DecisionLink } from "../../parts/case/decision_link.js";
 import { Pencil } from "../corrections/correcting.js";
 import { Indicating } from "../corrections/indicating.js";
 import { ByPerson } from "../corrections/mark.js";

@@ -4,9 +4,9 @@ import { useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { Link } from "../../core/router.js";
-import { PagePicture } from "../../parts/page_picture.js";
-import { PageTurner } from "../../parts/page_turner.js";
-import { UnseenText } from "../../parts/unseen_text.js";
+import { PagePicture } from "../../parts/case/page_picture.js";
+import { PageTurner } from "../../parts/case/page_turner.js";
+import { UnseenText } from "../../parts/case/unseen_text.js";
 
 export function PagePane({ id, run, to, page, pages, parts, phase, match, unseen, show }) {
   const [zoom, setZoom] = useState(1);

@@ -4,7 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
-import { PEOPLE, usePoll } from "../../core/load.js";
+import { PEOPLE, usePoll } from "../../core/keeping/load.js";
 import { useReader } from "../../core/reader.js";
 
 const PAUSE = 15000;

@@ -1,7 +1,7 @@
 // Why a precedent leaves the recommendation, or a phase is rejected: one key for the usual reasons, words for others.
 
 import { html } from "../../core/html.js";
-import { useKept } from "../../core/kept.js";
+import { useKept } from "../../core/keeping/kept.js";
 import { useKeys } from "../../core/keys.js";
 import { PHASE_REASONS, REASONS } from "../../core/words.js";
 import { Dialog } from "../../parts/dialog.js";

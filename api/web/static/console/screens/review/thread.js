@@ -4,8 +4,8 @@ import { useEffect, useState } from "preact/hooks";
 
 import { html } from "../../core/html.js";
 import { when } from "../../core/format.js";
-import { useKept } from "../../core/kept.js";
-import { useLoaded } from "../../core/load.js";
+import { useKept } from "../../core/keeping/kept.js";
+import { useLoaded } from "../../core/keeping/load.js";
 import { may, useReader } from "../../core/reader.js";
 
 const LONGEST = 4000;

@@ -2,8 +2,8 @@
 
 import { useState } from "preact/hooks";
 
-import { useKept } from "../../core/kept.js";
-import { useOutbox } from "../../core/outbox.js";
+import { useKept } from "../../core/keeping/kept.js";
+import { useOutbox } from "../../core/keeping/outbox.js";
 import { useReader } from "../../core/reader.js";
 import { decisionOn, leavingUnder } from "./exclusions.js";
 import { keyOf, unopened } from "./warnings.js";

@@ -1,6 +1,6 @@
 // What a reviewer has to look at before a final decision: matches that may harm or may no longer hold.
 
-import { treatmentWarning } from "../../parts/treatment.js";
+import { treatmentWarning } from "../../parts/case/treatment.js";
 
 export const stanceOf = (match) => match.stance_cliente ?? match.stance;
 

@@ -6,12 +6,12 @@ import { inCase, NEWEST } from "../../core/in_case.js";
 import { address } from "../../core/port.js";
 import { useReader } from "../../core/reader.js";
 import { Link } from "../../core/router.js";
-import { nameOfListed } from "../../parts/case_row.js";
+import { nameOfListed } from "../../parts/case/case_row.js";
 import { Empty, Failed } from "../../parts/feedback.js";
 import { Title } from "../../parts/title.js";
 import { progressOf, useTurns } from "../../parts/turns.js";
 import { pageAddress } from "../files/page_address.js";
-import { Candidate } from "../case/term.js";
+import { Candidate } from "../case/reading/term.js";
 import { CourtCalendar } from "./calendar.js";
 import { Feeds } from "./feeds.js";
 
