@@ -35,8 +35,11 @@ _TOKEN = re.compile(
     r"|[^\W\d_]+\d+|\d+[^\W\d_]+)[)\].,;:!?”\"'’…-]*",
     re.IGNORECASE,
 )
-_NO_FIGURES = str.maketrans("", "", " 0123456789.,/:;-–()ºª°%§")
-_NO_VOWELS = str.maketrans("", "", "aeiouAEIOUáàâãéêíóôõúüÁÀÂÃÉÊÍÓÔÕÚÜ")
+_ENCODING = "cp1252"
+"""One byte a character; whatever it lacks is neither vowel nor figure."""
+
+_NO_FIGURES = " 0123456789.,/:;-–()ºª°%§".encode(_ENCODING)
+_NO_VOWELS = "aeiouAEIOUáàâãéêíóôõúüÁÀÂÃÉÊÍÓÔÕÚÜ".encode(_ENCODING)
 _AROUND = "()[]“”\"'‘’.,;:!?…-–—/*|"
 _FIGURES = re.compile(
     r"(?=.*\d)[\w.,/:%§ºª°$()+*\xad-]+|([^\ufffd\ue000-\uf8ff])\1*|.*(?:@|://|www\.).*|[\W\d_]*[\u0370-\ud7ff]+.*"
@@ -76,9 +79,9 @@ def _has_no_words(tokens: list[str]) -> bool:
 
 def _has_strange_lines(text: str) -> bool:
     strange = 0
-    for line in text.split("\n"):
-        bare = line.translate(_NO_FIGURES)
-        if len(bare) - len(bare.translate(_NO_VOWELS)) < VOWELS * len(bare):
+    encoded = text.encode(_ENCODING, "replace").translate(None, _NO_FIGURES)
+    for line, bare in zip(text.split("\n"), encoded.split(b"\n"), strict=True):
+        if len(bare) - len(bare.translate(None, _NO_VOWELS)) < VOWELS * len(bare):
             pairs, usual = _pairs(line)
             strange += pairs if pairs >= FEWEST_PAIRS / 2 and usual < PAIRS * pairs else 0
     return strange >= FEWEST_PAIRS
