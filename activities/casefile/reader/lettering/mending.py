@@ -7,7 +7,7 @@ import ctypes
 import re
 import unicodedata
 from collections.abc import Iterator
-from itertools import chain, pairwise
+from itertools import chain, islice, pairwise
 from typing import Any, NamedTuple
 
 from activities.casefile.reader.drawn.pdfium import pdfium, quick
@@ -32,17 +32,20 @@ MOST_MARK = 3
 _ACCENT = re.compile("[" + re.escape("".join(ACCENTS)) + "]")
 _COMBINING = re.compile("[\u0300-\u036f]")
 _NUMBERED = re.compile(r"\d[^\s\x7f]*")
-_CROWDED = re.compile(r"[,;:)][^\W\d_]|[A-ZÀ-Ý](?<=[a-zà-ÿ].)")
+# Patterns begin with the characters they need, not with what stands before: only these are then looked at.
+_CROWDED = re.compile(r"[,;:)A-ZÀ-Ý](?:(?<=[,;:)])[^\W\d_]|(?<=[a-zà-ÿ][A-ZÀ-Ý]))")
 """Where a space may be missing."""
 
 LONGEST_WORD = 24
 _LONG = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
 _LINE = re.compile(r"[^\r\n]+")
 _SPACE = re.compile(" ")
-_TYPED = re.compile(r"(?<=[^\W_][\w.,;:)”\"])[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+(?<!\b[ck]m.)(?!\w)")
+_TYPED = re.compile(
+    r"[{0}](?<=[^\W_][\w.,;:)”\"].)[{0}]*(?<!\b[ck]m.)(?!\w)".format("\u00b9\u00b2\u00b3\u2070\u2074-\u2079")
+)
 """Raised digits coded as separate characters, after anything longer than the name of a unit or variable."""
 
-_BEFORE_STOP = re.compile(r"(?<=[^\s.]) (?=[,;.:)](?:\s|$))")
+_BEFORE_STOP = re.compile(r" (?<=[^\s.] )(?=[,;.:)](?:\s|$))")
 SAMPLE = 16
 """Number of spaces that shows whether a page has any."""
 
@@ -219,8 +222,8 @@ def _runs_on(text_page: Any, text: str) -> bool:
 
 def _lacks_spaces(text_page: Any, text: str) -> bool:
     """Whether most spaces are made up by PDFium."""
-    places = [found.start() for found in _SPACE.finditer(text)]
-    sample = places[:: len(places) // SAMPLE + 1]
+    step = text.count(" ") // SAMPLE + 1
+    sample = [found.start() for found in islice(_SPACE.finditer(text), 0, None, step)]
     return 2 * sum(pdfium.FPDFText_IsGenerated(text_page, at) == 1 for at in sample) > len(sample)
 
 
