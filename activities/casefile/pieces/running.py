@@ -15,6 +15,10 @@ HEAD_ZONE = 0.14
 HEAD_LINES = 6
 FEWEST_PAGES = 3
 """Fewest pages in a row from which to infer a common head."""
+MARGIN = 0.1
+"""Share of a page's width in which a note may run up or down."""
+TALL = 8
+"""How many times taller than wide such a note is at least, and its fewest characters."""
 FIRST_WORDS = 3
 """Words by which a foot is that of the page beside it ("Documento assinado eletronicamente por Fulano")."""
 
@@ -47,7 +51,9 @@ def strip_heads(sheets: list[Sheet], rules: RuleSet) -> None:
 
 
 def strip_feet(sheets: list[Sheet]) -> None:
-    """Remove page numbers, and feet that repeat on a neighbouring page except for digits or names, from the body."""
+    """Remove page numbers, notes that run up the margin, and feet that repeat on a neighbouring page except for digits
+    or names, from the body.
+    """
     feet = [[line for line in sheet.body[-5:] if line.top > (1 - EDGE) * sheet.page.height] for sheet in sheets]
     for at, sheet in enumerate(sheets):
         beside = [line for near in (at - 1, at + 1) if 0 <= near < len(sheets) for line in feet[near]]
@@ -57,7 +63,13 @@ def strip_feet(sheets: list[Sheet]) -> None:
             if is_page_number(line.text)
             or any(masked(line.text) == masked(one.text) or _kin(line, one) for one in beside)
         }
-        sheet.body = [line for line in sheet.body if id(line) not in dropped]
+        sheet.body = [line for line in sheet.body if id(line) not in dropped and not _sideways(line, sheet.page.width)]
+
+
+def _sideways(line: Line, width: float) -> bool:
+    """Whether a line runs up or down a margin, as the note of a court system with signer and code does."""
+    narrow = line.bottom - line.top > TALL * (line.x1 - line.x0) and len(line.text) > TALL
+    return narrow and (line.x1 < MARGIN * width or line.x0 > (1 - MARGIN) * width)
 
 
 def _top(sheet: Sheet) -> list[Line]:
