@@ -10,7 +10,7 @@ from workflows.contracts.run.case import PhaseLabel, RunRef
 from workflows.contracts.run.results.result import KeyDate, Lawyer, Side
 from workflows.contracts.run.results.rulings import PieceOutcome, Ruling
 
-TIMELINE_REVISION = 7
+TIMELINE_REVISION = 8
 """Raised whenever the timeline of the same run would change."""
 
 

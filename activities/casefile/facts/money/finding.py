@@ -9,6 +9,7 @@ from activities.casefile.facts.located import Located
 from activities.casefile.facts.money.amounts import SUM, value_in
 from activities.casefile.facts.money.clauses import Clauses
 from activities.casefile.facts.money.naming import (
+    CLOSE,
     VAGUE,
     Named,
     cost,
@@ -22,6 +23,7 @@ from activities.casefile.facts.money.speech import reported
 from activities.casefile.facts.money.tables import in_reais, named_in_row, with_cells
 from activities.casefile.facts.money.words import (
     AND_MORE,
+    AWARD,
     CAP,
     CONCILIATED,
     COUNSEL,
@@ -30,6 +32,8 @@ from activities.casefile.facts.money.words import (
     NAMED,
     OF_EXPERTS,
     OF_HEARINGS,
+    OF_MORAL,
+    OF_OTHERS,
     OF_THE_OTHER,
     OWN,
     PAPERS,
@@ -109,6 +113,13 @@ def find_money(sheets: list[Sheet], piece_type: str = "") -> list[Sum]:
             first, last = clauses.around(one.start(), one.end())
             name = _named(told.folded, one, first, last, before)
         kind = name.kind if name else None if in_row else _topic(sentence) or _heading(told, start, one.start())
+        if (
+            kind in (None, MoneyKind.OUTRO)
+            and not in_row
+            and _awards(told.folded[first : one.start()])
+            and _only_moral(told.folded)
+        ):
+            kind = MoneyKind.DANO_MORAL
         if usual is MoneyKind.ACORDO and kind is MoneyKind.OUTRO and PARTS.search(sentence) and PAYS.search(sentence):
             kind = usual
         if one["cell"] and kind is None and (usual is MoneyKind.OUTRO or not in_reais(told, one)):
@@ -142,6 +153,17 @@ def _usual(folded: str, piece_type: str) -> MoneyKind:
         return kind
     titled = TITLED.match(folded)
     return (only_kind(titled["title"]) if titled else None) or MoneyKind.OUTRO
+
+
+def _awards(words: str) -> bool:
+    """Whether words before a sum say that it is an indemnity, and no more."""
+    awards = list(AWARD.finditer(words))
+    return bool(awards) and cost(words[awards[-1].end() :]) <= CLOSE
+
+
+def _only_moral(folded: str) -> bool:
+    """Whether moral damage is the only one that the piece names."""
+    return OF_MORAL.search(folded) is not None and OF_OTHERS.search(folded) is None
 
 
 def _most(found: list[Sum]) -> list[Sum]:

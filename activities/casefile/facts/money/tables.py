@@ -18,6 +18,11 @@ _IN_REAIS = re.compile(
 _NO_MONEY = re.compile(r"%|\b(?:percent|indice|fator|coeficiente|taxa|aliquota|qtde?|quantidade|horas?|area)\b")
 _PART = re.compile(r"\bprincipal\b")
 """A column with a component of a debt, not the debt."""
+_OF_DEBT = re.compile(
+    r"\W*(?:[a-z\d]{1,2}[.)] ?)?(?:(?:\w+ )?total|soma|saldo|juros|correcao|atualizacao|encargos|acrescimos)"
+    r"\b(?! d[aeo]s? (?:cust|honor))"
+)
+"""A row with a component or the sum of a debt."""
 _UNFINISHED = re.compile(r"[^.:;]\s*\Z")
 _BROAD = VAGUE | {MoneyKind.DIVIDA}
 """Kinds for which a column heading is less reliable than the words of a row."""
@@ -47,7 +52,20 @@ def named_in_row(told: Located, one: re.Match[str]) -> Named | None:
     if by_column and not sure and _PART.search(heading):
         return Named(MoneyKind.OUTRO)
     kind = sure or by_column or by_row or _caption(above)
+    if kind in (None, MoneyKind.OUTRO) and _OF_DEBT.match(row) and _lists_debt(told, told.line_of(one.start())):
+        kind = MoneyKind.DIVIDA
     return Named(kind) if kind else None
+
+
+def _lists_debt(told: Located, at: int) -> bool:
+    """Whether a row of the table, without its heading, is the principal of a debt."""
+    low = high = at
+    while low and at - low < _LONGEST and "\t" in told.folded[told.span(low - 1)]:
+        low -= 1
+    while high + 1 < len(told.ends) and high - at < _LONGEST and "\t" in told.folded[told.span(high + 1)]:
+        high += 1
+    rows = (told.folded[told.span(line)].split("\t")[0] for line in range(low, high + 1))
+    return any(_kind(title) is MoneyKind.DIVIDA for title in rows)
 
 
 def in_reais(told: Located, one: re.Match[str]) -> bool:

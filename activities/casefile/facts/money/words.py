@@ -27,7 +27,9 @@ _NAMES = (
         rf"|\bos d[oa]s? {_EXPERT}\b|\b{_EXPERT}\b[^.;]{{0,40}}"
         r"\b(?:honorarios|remunera\w+|encargo|pag[oa]|pediu|custou|adiantad[oa])\b"
         r"|\b(?:aceit|desempenh|assum)\w+ o encargo\b|\bao perito, ?$|\ba perita, ?$"
-        r"|(?<=para a )pericia\b|(?<=pela )pericia\b",
+        r"|(?<=para a )pericia\b|(?<=pela )pericia\b"
+        r"|\bnomeio\b[^.;]{0,120}\b(?:perici\w+|perit[oa]s?|constatacao previa|avaliador\w*)\b[^.;]{0,60}"
+        r"\bremuneracao\b",
     ),
     (
         MoneyKind.HONORARIOS,
@@ -71,7 +73,8 @@ _NAMES = (
     ),
     (
         MoneyKind.DEPOSITO,
-        r"\bdeposit(?!ari)\w+|\balvara\b|\blevant(?:amento|ar|e|ou)\b|\bconsign(?:ou|ad[oa]s?) em juizo"
+        r"\bdeposit\w+ (?:em juizo |judicialmente )?(?:mensal\w* )?[ao]s? (?:parcela|prestac|valor)\w* incontrovers\w+"
+        r"|\bdeposit(?!ari)\w+|\balvara\b|\blevant(?:amento|ar|e|ou)\b|\bconsign(?:ou|ad[oa]s?) em juizo"
         r"|\bconsignar\b(?! em (?:ata|folha))|\bsacar\b",
     ),
     (
@@ -91,7 +94,10 @@ _NAMES = (
     ),
     (
         MoneyKind.DIVIDA,
-        r"\b(?:debitos?|dividas?|inadimpl\w+|saldo devedor|principal|(?<!cao do )(?<!area )remanescente|em atraso"
+        r"\b(?:debitos?|dividas?|inadimpl\w+|saldo devedor|principal|passivo|competencias|cdas?"
+        r"|certid(?:ao|oes) de divida"
+        r"|mandado (?:de pagamento|monitorio|injuntivo)|(?:e|sao) devedor(?:a|es|as)?|(?:titulo|credito) exequendo"
+        r"|(?<!cao do )(?<!area )remanescente|em atraso"
         r"|em aberto"
         r"|purg\w+ (?:d?a )?mora)\b"
         r"|\b(?:pag(?:o|a|ar|ue|amento)|quit(?:ar|ado)|cobr(?:a|ar))(?: [oa] \w+)? (?:d?os?) (?:saldo|restantes?)\b"
@@ -104,6 +110,9 @@ _NAMES = (
         r"|\bexecucao\b[^.;]{0,20}\b(?:prossig|prosseg|segu|continu)\w+(?= (?:por|pel[oa]s?)\b)"
         r"|\bo devido (?:e|seria)(?: de)? ?$"
         r"|\b(?:seu|o) credito\b(?! de)|(?<!excesso de )\bexecucao(?= (?:a|de|em|no valor de) ?$)"
+        r"|\b(?:cumprimento|execucao|satisfacao|cobranca)\b(?: (?:definitiv|provisori|d)[oae]s?)*(?: (?:sentenca"
+        r"|acordao|julgado|titulo|credito|obrigacao))?,?(?= (?:(?:pel[oa]|n[oa]|d[oa]|em) )?(?:valor|importe|montante"
+        r"|total|quantia|soma|importancia)\b)"
         r"|(?<!grupo com )(?<!carta de )(?<!linha de )(?<!limite de )(?<!com )\bcredito"
         r"(?=,? (?:no (?:total|valor|montante) )?de ?$)"
         r"|\bdevid[oa] (?=[oa] (?:valor|quantia|importancia|montante))"
@@ -252,6 +261,15 @@ NOT_PAID = re.compile(
 )
 EXPERT = re.compile(r"\bperi(?:t[oa]|cia|cial|ciais)\b|\blaudo\b|\bquesitos\b|\bexpert\b|\bart\. 95\b|\bnomeio\b")
 COUNSEL = re.compile(r"\badvoca\w+|\bcontratuais|\bsucumb\w+|\bart\. 85\b|\bpatron\w+")
+AWARD = re.compile(r"\b(?:(?:indeniza|repara|compensa)c(?:ao|oes)|(?:indeniz|repar|compens)a-l[oa]s?)\b(?! mensal)")
+"""What a court awards, without the damage it is for."""
+OF_MORAL = re.compile(r"\b(?:abalo|danos?) (?:mora(?:l|is)|extrapatrimonia(?:l|is))\b")
+OF_OTHERS = re.compile(
+    r"\b(?:dano|prejuizo|indeniza|repara|ressarci|mora(?:l|is) e)\w*\b[^.;]{0,25}\b(?:materia|patrimonia)(?:l|is)\b"
+    r"|\bestetic|\bemergentes?\b|\blucros cessantes|\bbenfeitorias|\bsecuritari|\bdpvat\b|\bapolice|\bdesapropria"
+    r"|\bservidao|\brescisori|\bdispensa\b|\bpensao\b|\bsinistro"
+)
+"""Damage, and indemnities, of other kinds."""
 SETTLED = re.compile(
     r"\bconciliados\.|\bacordo homologado\.|\bhomologo\b[^.;]{0,80}\b(?:acordo|transac\w+|composicao|avenca)\b"
     r"|\A[^.;]{0,200}\b(?:termo|instrumento|peticao|minuta)\b[^.;]{0,30}\b(?:acordo|transacao)\b"
@@ -267,7 +285,8 @@ REQUISITION = re.compile(r"\A[^.;:]{0,200}\b(?:requisi(?:cao|torio)|precatorio)\
 CONCILIATED = re.compile(
     r"\bconciliacao (?:foi )?(?:obtida|frutifera|exitosa|positiva)|\b(?:obtida|frutifera|exitosa"
     r"|positiva) a conciliacao"
-    r"|\bpartes\b[^.;]{0,40}\b(?:se compuseram|conciliaram|transigiram|acordaram|ajustaram|celebraram|chegaram a)\b"
+    r"|\b(?:partes|litigantes|genitores|conjuges|conviventes|interessados)\b[^.;]{0,40}"
+    r"\b(?:se compuseram|conciliaram|transigiram|acordaram|ajustaram|celebraram|chegaram a)\b"
     r"|\bacordo (?:entabulado|celebrado|firmado|nos? seguintes)|\bcompoem-se\b"
 )
 """The minutes of a hearing that end in a settlement."""

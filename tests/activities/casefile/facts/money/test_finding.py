@@ -19,6 +19,10 @@ def found(*texts: str) -> list[tuple[str, float]]:
     [
         ("Dá-se à causa o valor de R$ 31.032,77.", "valor_da_causa", 31032.77),
         ("condenar a ré a pagar R$ 12.000,00 por danos morais", "dano_moral", 12000.0),
+        ("Houve abalo moral. Indenização fixada em R$ 12.000,00.", "dano_moral", 12000.0),
+        ("requer o cumprimento de sentença pelo valor de R$ 900,00", "divida", 900.0),
+        ("Expeça-se mandado de pagamento da quantia de R$ 900,00", "divida", 900.0),
+        ("para depositar a parcela incontroversa de R$ 900,00", "deposito", 900.0),
         ("Condeno a ré ao pagamento de R$ 900,00 à autora", "condenacao", 900.0),
         ("sob pena de multa diária de R$ 500,00", "multa", 500.0),
         ("estimo os honorários periciais em R$ 2.581,77", "honorarios_periciais", 2581.77),
@@ -112,6 +116,12 @@ def test_the_caption_of_a_table_names_what_its_cells_do_not():
 @pytest.mark.parametrize("heading", ["Índice", "Horas", "%"])
 def test_a_number_under_a_heading_of_no_money_is_no_sum(heading: str):
     assert found(f"Verba\t{heading}\tValor", "Multa\t10,00\t800,00") == [("multa", 800.0)]
+
+
+def test_interest_and_total_belong_to_the_debt_whose_principal_the_table_lists():
+    rows = ("Principal\tR$ 700,00", "Juros de mora\tR$ 80,00", "Honorários\tR$ 78,00", "Total\tR$ 858,00")
+    kinds = ["divida", "divida", "honorarios", "divida"]
+    assert [kind for kind, _ in found(*rows)] == kinds
 
 
 def test_each_line_of_dots_is_a_row_of_its_own():
