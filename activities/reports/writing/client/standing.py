@@ -69,6 +69,7 @@ OF_APPEALS = frozenset(
 )
 """Rulings of a court on an appeal."""
 
+APPEALS = frozenset({"apelacao", "recurso_adesivo"})
 ENDS = frozenset({Disposition.PRESCRICAO_RECONHECIDA, Disposition.EXTINTO_SEM_MERITO, Disposition.EXTINTO_COM_MERITO})
 SENTENCES = frozenset({"sentenca", "sentenca_extintiva"})
 
@@ -159,8 +160,10 @@ def _judged(before: Sequence[Placed]) -> bool:
 
 
 def _judged_on_appeal(placed: Sequence[Placed], last: Placed) -> bool:
-    """Return whether the last ruling on an appeal came after the last request to the court."""
+    """Return whether a ruling on an appeal came, and after it no further appeal or motion."""
     if last.act.type == "embargos_declaracao":
         return False
-    here = [one.act.outcome for one in placed if one.phase is PhaseLabel.TRANSICAO_RECURSAL]
-    return any(outcome and outcome.disposition in OF_APPEALS for outcome in here)
+    here = [one.act for one in placed if one.phase is PhaseLabel.TRANSICAO_RECURSAL]
+    appeals = [at for at, act in enumerate(here) if act.type in APPEALS]
+    rulings = [at for at, act in enumerate(here) if act.outcome and act.outcome.disposition in OF_APPEALS]
+    return bool(rulings) and rulings[-1] > max(appeals, default=-1)

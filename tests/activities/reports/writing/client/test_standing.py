@@ -52,6 +52,7 @@ def after(*acts: tuple[PhaseLabel, str, Disposition | None], title: str = "", fi
         ([SENTENCE, (APPEAL, "apelacao", None), (APPEAL, "contrarrazoes", None)], Standing.APPEALED),
         ([SENTENCE, (APPEAL, "apelacao", None), (APPEAL, "acordao", Disposition.PROVIDO)], Standing.APPEAL_JUDGED),
         ([(APPEAL, "acordao", Disposition.PROVIDO), (APPEAL, "embargos_declaracao", None)], Standing.CLARIFICATION),
+        ([(APPEAL, "acordao", Disposition.PROVIDO), (APPEAL, "apelacao", None)], Standing.APPEALED),
         ([PETITION, (FIRST, "despacho_expediente", Disposition.COMPETENCIA_DECLINADA)], Standing.MOVED),
         (
             [PETITION, (FIRST, "decisao_saneadora", Disposition.PROCESSO_SUSPENSO), (FIRST, "ato_ordinatorio", None)],
