@@ -120,11 +120,11 @@ _VERBS: tuple[tuple[Deed, str], ...] = (
         r"|(?:dou|tenho|da-se|tem-se|ter|dar) por (?:bo[am]|valid[oa])",
     ),
     (Deed.ANNULS, rf"anul{_AR}|desconstitu(?:o|i|ir|iu|iram|indo|id[oa]s?)|declar{_AR} (?:a nulidade|nul[oa]s?)"),
-    (Deed.REVOKES, rf"revog{_AR}|cass{_AR}|sem efeito"),
+    (Deed.REVOKES, rf"revog{_AR}|cass{_AR}|(?:torn{_AR} |declar{_AR} )?(?:sem efeito|insubsistentes?)"),
     (Deed.UPHOLDS, rf"mant(?:enho|em|er|eve|iveram|endo|id[oa]s?)|confirm{_AR}|ratific{_AR}|torn{_AR} definitiv[oa]"),
     (
         Deed.DECLINES,
-        rf"declin{_AR}|incompetencia|incompeten\w+|redistribu(?:am|a|i)(?:-se)",
+        rf"declin{_AR}|incompetencia|incompeten\w+|redistribu(?:am|a|i)(?:-se)|suscit{_AR}(?=[^.;]{{0,30}}\bconflito\b)",
     ),
     (
         Deed.STAYS,
@@ -147,6 +147,7 @@ _THINGS: tuple[tuple[Thing, str], ...] = (
         Thing.COUNTERCLAIM,
         r"reconvenc\w+|reconvint\w+|denunciacao|lide secundaria|pedidos? contrapost\w+|acao dependente",
     ),
+    (Thing.OTHER, r"(?:(?<=suspensao das )|(?<=suspendo as )|(?<=suspender as ))(?:acoes|execucoes)"),
     (
         Thing.CLARIFICATION,
         r"embargos (?:de declaracao|declarat\w+|aclarat\w+)|aclaratorios|declaratorios|embargos integrativos",
@@ -190,7 +191,7 @@ _THINGS: tuple[tuple[Thing, str], ...] = (
     ),
     (
         Thing.CLAIM,
-        r"pedidos?\b|pretens(?:ao|oes)|pleitos?\b|demandas?\b|ac(?:ao|oes)\b|reclamac(?:ao|oes)|postulac(?:ao|oes)|requerimentos?\b",
+        r"pedidos?\b|pretens(?:ao|oes)|pleitos?\b|demandas?\b|ac(?:ao|oes)\b|reclamac(?:ao|oes)|conflitos?\b|postulac(?:ao|oes)|requerimentos?\b",
     ),
     (Thing.CASE, r"processos?\b|feitos?\b|lide\b|execuc(?:ao|oes)|cumprimento|incidente|fase\b|autos\b|tramitacao"),
 )
@@ -219,7 +220,7 @@ _VOTES = re.compile(
 )
 _TOLD = re.compile(
     r"\b(?:foi|foram|fora|sido|tinha|havia|era|eram|teve|que (?:o juizo|a sentenca))(?: \w+)? $"
-    r"|\b(?:ped(?:e|iu|em|iram|indo)|requer(?:eu|em|endo)?|pugn\w+|opin\w+|postul\w+|sustent\w+|aleg\w+|parecer|visando)\b[^.;]{0,60}$"
+    r"|\b(?:ped(?:e|iu|em|iram|indo)|requer(?:eu|em|endo)?|pugn\w+|opin(?!o\b)\w+|postul\w+|sustent\w+|aleg\w+|parecer|visando)\b[^.;]{0,60}$"
     r"|\bvencid[oa]s?\b[^.;]{0,100}\bque (?:lhe |[oa]s? )?$"
 )
 _FIRST_PERSON = re.compile(r"\b(?!\w+(?:ad|id|nt)[oa]s?\b)\w+o\b|dou\b")

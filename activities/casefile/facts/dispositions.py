@@ -30,6 +30,11 @@ _OF_EXECUTION = re.compile(
 """Words that make the end of a lawsuit the end of an execution."""
 _EXTRAORDINARY = re.compile(r"\brecursos? (?:especia(?:l|is)|extraordinarios?|de revista)|\buniformizacao|\b1\.?030\b")
 _SETTLES = re.compile(r"\b(?:fixo|declaro)\b[^.;]{0,30}\b(?:valor|calculos?|contas?|laudo|credito|debito)\b")
+_INCOMPETENT = re.compile(
+    r"(?<!\bnao )\b(?:reconhe(?:co|cer|cid[ao])|declar(?:o|ar|ad[ao])|acolh(?:o|er|id[ao])|pronuncio"
+    r"|proclamo|dou|julgo|sou|afirmo|falece)\b(?:-me)?(?:(?!\bnao\b)[^.;]){0,90}\bincompet"
+)
+_ALIMONY = re.compile(r"\b(?:fix|arbitr|estabele[cç])(?:o|am|a|amos)(?:-se)?\b[^.;]{0,40}\balimentos provis")
 _CONCILIATED = re.compile(
     r"\b(?:acordo|ajuste|transac|transig|composicao|avenca|concess(?:ao|oes) mutuas|conciliac)"
     r"|\biii, ?(?:alinea )?.?b\b"
@@ -58,6 +63,7 @@ _BY_RATIFIED = {
 }
 _MOTIONS = (Thing.CLARIFICATION, Thing.OBJECTION)
 _RELIEFS = (Thing.INJUNCTION, Thing.SUSPENSION)
+_NAMED = (Thing.APPEAL, Thing.WRIT, Thing.COMPETENCE)
 _CLAIMS = (Thing.CLAIM, Thing.CASE, Thing.OTHER, None)
 
 
@@ -81,7 +87,7 @@ def annulled(acts: Sequence[Act]) -> bool:
 def _on_claim(acts: Sequence[Act], ruling: str) -> Disposition | None:
     """The outcome of the claim, not of a counterclaim. Granted and refused claims together are granted in part."""
     said = [one for one in acts if one.thing in _CLAIMS and (one.called or one.thing is Thing.CLAIM)]
-    said += [one for one in acts if one.called and one.thing in (*_MOTIONS, *_RELIEFS, Thing.APPEAL, Thing.WRIT)]
+    said += [one for one in acts if one.called and one.thing in (*_MOTIONS, *_RELIEFS, *_NAMED)]
     granted = [one for one in said if one.deed is Deed.GRANTS]
     refused = [one for one in said if one.deed is Deed.REFUSES]
     if _TIME_BAR.search(ruling) and not any(one.called for one in said):
@@ -105,6 +111,12 @@ def _ratified(acts: Sequence[Act], ruling: str) -> Disposition | None:
         if one.deed is Deed.RATIFIES and one.thing is not Thing.RULING and _CONCILIATED.search(ruling):
             return Disposition.ACORDO_HOMOLOGADO
     return None
+
+
+def _settled(acts: Sequence[Act], ruling: str) -> Disposition | None:
+    """The outcome of an order that ratifies a settlement."""
+    settles = any(one.deed is Deed.RATIFIES and one.own and one.thing is Thing.SETTLEMENT for one in acts)
+    return Disposition.ACORDO_HOMOLOGADO if settles else None
 
 
 def _on_writ(acts: Sequence[Act], ruling: str) -> Disposition | None:
@@ -202,6 +214,8 @@ def _on_relief(acts: Sequence[Act], ruling: str) -> Disposition | None:
 
 def _own_relief(acts: Sequence[Act], ruling: str) -> Disposition | None:
     """The same in an order about other things, which may only mention or maintain an injunction."""
+    if _ALIMONY.search(ruling):
+        return Disposition.DEFERIDA
     ruled = (Deed.GRANTS, Deed.REFUSES, Deed.REVOKES)
     return _relief([one for one in acts if one.own and one.thing in _RELIEFS and one.deed in ruled])
 
@@ -221,8 +235,17 @@ def _relief(said: Sequence[Act]) -> Disposition | None:
 
 
 def _declined(acts: Sequence[Act], ruling: str) -> Disposition | None:
-    declines = any(one.deed is Deed.DECLINES for one in acts)
-    return Disposition.COMPETENCIA_DECLINADA if declines else None
+    """The outcome if the court sends the case away; a court that only speaks of incompetence, or disputes it with
+    another, does not.
+    """
+    said = [one for one in acts if one.deed is Deed.DECLINES]
+    declines = any(not one.said.startswith("incompet") for one in said) or (said and _INCOMPETENT.search(ruling))
+    return Disposition.COMPETENCIA_DECLINADA if declines and not disputed(acts) else None
+
+
+def disputed(acts: Sequence[Act]) -> bool:
+    """Whether the court raises a conflict of competence."""
+    return any(one.said.startswith("suscit") for one in acts)
 
 
 def _stayed(acts: Sequence[Act], ruling: str) -> Disposition | None:
@@ -232,13 +255,13 @@ def _stayed(acts: Sequence[Act], ruling: str) -> Disposition | None:
 
 Reading = Callable[[Sequence[Act], str], Disposition | None]
 _SENTENCE: tuple[Reading, ...] = (_ratified, _on_writ, _on_bankruptcy, _on_claim, _ended, _on_motion, _declined)
-_ORDER: tuple[Reading, ...] = (_own_relief, _fixed, _declined, _stayed)
+_ORDER: tuple[Reading, ...] = (_own_relief, _settled, _fixed, _declined, _stayed)
 _READINGS: dict[str, tuple[Reading, ...]] = {
     "sentenca": _SENTENCE,
     "sentenca_extintiva": (_ratified, _execution_ended, *_SENTENCE[1:]),
-    "decisao_tutela": (_on_relief, _admitted, _objection, _declined, _stayed, _any_relief),
+    "decisao_tutela": (_on_relief, _settled, _admitted, _objection, _declined, _stayed, _any_relief),
     "decisao_embargos": (_on_motion,),
-    "decisao_cumprimento": (_objection, _fixed, _on_motion, _declined, _stayed),
+    "decisao_cumprimento": (_settled, _objection, _fixed, _on_motion, _declined, _stayed),
     "decisao_admissibilidade": (_admitted,),
     "acordao": (_on_appeal, _on_writ, _on_claim, _ended),
     "decisao_monocratica": (_on_appeal, _on_writ, _on_relief, _on_claim, _ended, _declined, _stayed),

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from activities.casefile.facts.acts import Act, acts_in
-from activities.casefile.facts.dispositions import DECIDES, annulled, disposed
+from activities.casefile.facts.dispositions import DECIDES, annulled, disposed, disputed
 from activities.casefile.facts.located import Located
 from activities.casefile.facts.money.amounts import SUM, value_in
 from activities.casefile.systems.recognition import Sheet
@@ -63,6 +63,8 @@ def read_ruling(kind: str, told: Located) -> ReadRuling | None:
         if disposition := disposed(kind, own[ruling], within):
             if disposition is Disposition.PROVIDO and annulled([one for one in acts if one.own]):
                 disposition = Disposition.SENTENCA_ANULADA
+            if disposition is Disposition.COMPETENCIA_DECLINADA and disputed(acts):
+                return None
             return ReadRuling(disposition, ruling.start)
     return None
 

@@ -17,7 +17,7 @@ BEFORE = 160
 
 _INJUNCTION = (
     r"(?:tutela (?:de urgencia|provisoria|antecipada|cautelar|de evidencia|recursal)|\b(?:a|da|na|pela) tutela\b"
-    r"|antecipacao d[eao]s? (?:efeitos d[ae] )?tutela|\bliminar\b"
+    r"|antecipacao d[eao]s? (?:efeitos d[ae] )?tutela|\bliminar\b|\balimentos provis\w+"
     r"|\bliminarmente\b(?! [ao] (?:peticao|inicial|pedido inicial|recurso|impugnacao|acao)))"
 )
 _FREE = r"(?:\bgratuidade|justica gratuita|assistencia judiciaria|\bajg\b|lei (?:n\. ?|no ?)?1\.?060)"
@@ -45,6 +45,7 @@ _RULES = (
     (
         RulingState.DEFERIDA,
         r"defiro|defere-se|concedo|concede-se|restabele(?:co|cer)|antecipo|acolho o pedido"
+        r"|(?:fixo|arbitro)(?= [^.;]{0,30}\balimentos provis)"
         rf"|atribuo|determino,? em (?:sede|carater)|determino(?=,? em tutela)"
         rf"|{_ON_APPEAL} (?:conceder|deferir|antecipar)",
         r"deferid[oa]s?|deferindo(?:-se)?|concedid[oa]s?|concedendo(?:-se)?|ratifico|confirmo"
@@ -119,7 +120,7 @@ def _words(thing: str, *things: str) -> _Words:
     return _Words(things, re.compile(rf"\b{_ASKS}\b{_NOT_ASKED}(?!efeito){thing}"), rules, tells)
 
 
-_INJUNCTION_WORDS = _words(_INJUNCTION, "tutela", "liminar", "antecipa")
+_INJUNCTION_WORDS = _words(_INJUNCTION, "tutela", "liminar", "antecipa", "alimentos provis")
 _FREE_WORDS = _words(_FREE, "gratuidade", "justica gratuita", "assistencia judiciaria", "ajg", "060")
 _BY_DEED = {
     Deed.GRANTS: RulingState.DEFERIDA,
@@ -178,6 +179,12 @@ def _performed(folded: str) -> Ruled | None:
     return Ruled(RulingState.DEFERIDA_EM_PARTE if partly else state, acts[-1].start)
 
 
+def _preferred(found: Ruled | None, performed: Ruled | None) -> Ruled | None:
+    """Return the act where the words find nothing, or where it grants only a part of what they call granted."""
+    partly = performed is not None and performed.state is RulingState.DEFERIDA_EM_PARTE
+    return performed if found is None or partly else found
+
+
 def _latest(before: Ruling | None, told: Located, piece: Piece, words: _Words) -> Ruling | None:
     """Return the latest state: a ruling replaces the earlier one; a report counts only if no ruling is known."""
     if not any(thing in told.folded for thing in words.things):
@@ -188,8 +195,8 @@ def _latest(before: Ruling | None, told: Located, piece: Piece, words: _Words) -
         found = Ruled(RulingState.PEDIDA, asked.start()) if asked else None
     else:
         found = _ruled(told.folded, words.rules, before)
-        if found is None and words is _INJUNCTION_WORDS:
-            found = _performed(told.folded)
+        if words is _INJUNCTION_WORDS and (found is None or found.state is RulingState.DEFERIDA):
+            found = _preferred(found, _performed(told.folded))
         if found is None and not known:
             found = _ruled(told.folded, words.tells, before)
     if found is None or (found.state is RulingState.REVOGADA and not _was_granted(before, told, found)):

@@ -292,6 +292,22 @@ RULINGS = [
     ("sentenca", "Homologo, por sentença, a partilha de fls. 80.", Disposition.HOMOLOGADO),
     ("decisao_saneadora", "Declino da competência em favor da Justiça Federal.", Disposition.COMPETENCIA_DECLINADA),
     ("despacho_expediente", "Suspendo o processo até o julgamento do tema.", Disposition.PROCESSO_SUSPENSO),
+    ("despacho_expediente", "Defiro o processamento e determino a suspensão das execuções contra a devedora.", None),
+    ("despacho_expediente", "Homologo o acordo e suspendo o processo até o pagamento.", Disposition.ACORDO_HOMOLOGADO),
+    ("despacho_inicial", "Recebo a inicial. Fixo os alimentos provisórios em um salário.", Disposition.DEFERIDA),
+    ("decisao_tutela", "Torno sem efeito a antecipação de tutela antes concedida.", Disposition.REVOGADA),
+    (
+        "decisao_tutela",
+        "Reconheço a incompetência deste juízo e determino a remessa.",
+        Disposition.COMPETENCIA_DECLINADA,
+    ),
+    ("decisao_tutela", "A incompetência relativa não se declara de ofício. Suscito, pois, conflito negativo.", None),
+    ("acordao", "ACORDAM, à unanimidade, em conhecer do conflito e julgá-lo procedente.", Disposition.PROCEDENTE),
+    (
+        "sentenca",
+        "Pelo exposto, opino pela procedência parcial dos pedidos. Homologo o projeto de sentença supra.",
+        Disposition.PARCIALMENTE_PROCEDENTE,
+    ),
 ]
 
 

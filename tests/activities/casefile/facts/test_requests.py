@@ -31,6 +31,8 @@ def states(*pieces: Piece) -> tuple[RulingState | None, RulingState | None]:
         ("Acolho em parte o pleito antecipatório, para autorizar o depósito.", "deferida_em_parte", None),
         ("O autor afirma que o juízo acolheu o pleito antecipatório em outra ação.", None, None),
         ("Gratuidade deferida. Cite-se.", None, "deferida"),
+        ("Defiro, pois, apenas parcialmente o pedido liminar, para a remarcação.", "deferida_em_parte", None),
+        ("Arbitro os alimentos provisórios em meio salário mínimo.", "deferida", None),
         ("Fica indeferida a tutela de urgência, por ora.", "indeferida", None),
         ("Indefiro o efeito suspensivo ao agravo.", None, None),
         ("Dou provimento ao agravo para conceder a tutela de urgência.", "deferida", None),
