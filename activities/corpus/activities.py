@@ -1,5 +1,6 @@
 """The steps of a corpus build: import, build, activate, record."""
 
+import logging
 import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,8 +17,10 @@ from activities.corpus.heartbeat import heartbeating
 from activities.corpus.importing import ImportCursor, import_file
 from activities.search.index import FORMAT
 from activities.snapshots.cache import SnapshotCache
+from activities.snapshots.cleaning import clean_store
 from activities.snapshots.opened import OtherLibrary, SnapshotUnavailable
 from infra.db.models import CorpusBuildRow, CorpusSnapshot
+from infra.resilience.outages import as_outage
 from infra.storage.errors import ObjectMissing
 from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
@@ -32,6 +35,8 @@ from workflows.contracts.law.corpus import (
     SnapshotRequest,
 )
 from workflows.steps.corpus import CorpusSteps
+
+logger = logging.getLogger("autos.corpus")
 
 EMPTY_CORPUS = "empty_corpus"
 OTHER_FORMAT = (
@@ -113,6 +118,8 @@ class Corpus(CorpusSteps):
                 .where(CorpusSnapshot.snapshot_id == request.snapshot_id)
                 .values(active=True, activated_at=func.now())
             )
+        with heartbeating():
+            self._clean()
 
     @activity.defn
     def record_build(self, status: BuildStatus) -> None:
@@ -130,6 +137,15 @@ class Corpus(CorpusSteps):
             statement = insert(CorpusBuildRow).values(row)
             changes = {name: statement.excluded[name] for name in row if name not in ("build_id", "created_at")}
             connection.execute(statement.on_conflict_do_update(index_elements=["build_id"], set_=changes))
+
+    def _clean(self) -> None:
+        """Remove snapshots that nobody needs any more; if that fails, the next activation does it."""
+        try:
+            clean_store(self._storage, self._engine)
+        except Exception as error:
+            if as_outage(error) is None:
+                raise
+            logger.warning("snapshots that nobody needs stay for now: %s", error)
 
     def _require_searchable(self, snapshot_id: str) -> None:
         query = select(CorpusSnapshot.manifest_object).where(CorpusSnapshot.snapshot_id == snapshot_id)

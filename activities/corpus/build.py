@@ -9,6 +9,7 @@ import uuid
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, text
@@ -25,6 +26,7 @@ from activities.graph.library import LIBRARY
 from activities.search.legal.build import build_legal_texts
 from activities.snapshots.cache import TRANSFERS, SnapshotCache
 from activities.snapshots.opened import GRAPH_PART, LEGAL_PART, TREATMENTS_PART, OpenSnapshot
+from activities.snapshots.parts import is_stored, part_of, put_part
 from activities.snapshots.pruning import MANIFEST
 from infra.db.models import CorpusSnapshot
 from infra.storage.errors import ObjectMissing
@@ -32,16 +34,14 @@ from infra.storage.keys import snapshot_key
 from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
 from workflows.contracts.errors import AutosError
-from workflows.contracts.law.corpus import BUILT_IN, SnapshotManifest, SnapshotPart, SnapshotPublished
+from workflows.contracts.law.corpus import BUILT_IN, SnapshotManifest, SnapshotPublished
 from workflows.contracts.run.results.result import canonical_json
 
-FORMAT = 5
+FORMAT = 6
 """Increased when the files of a snapshot change meaning, so that equal decisions give another snapshot id."""
 
-GROWS_FROM = (4, FORMAT)
-"""Formats from which a build takes over unchanged parts. Format 4 differs only in the graph, which is always
-rebuilt.
-"""
+GROWS_FROM = (5, FORMAT)
+"""Formats from which a build takes over unchanged parts. Format 5 differs only in where the parts are stored."""
 
 TREATED_TEXTS = 1
 """Increased when statutes and súmulas state more about precedents. A corpus with any of them is then rebuilt."""
@@ -70,7 +70,7 @@ class SnapshotBuilder:
     def build(self, build_id: str) -> SnapshotPublished:
         """Publish the snapshot of the present decisions. One that was published before is only registered.
 
-        Raises `EmptyCorpus`.
+        Raises `EmptyCorpus`, and `ObjectMissing` if parts were removed until it was registered: then build again.
         """
         refresh_features(self._engine)
         with frozen_corpus(self._engine) as connection:
@@ -84,6 +84,8 @@ class SnapshotBuilder:
                     published = self._build(connection, content, snapshot_id)
         manifest, reference = published
         self._register(build_id, manifest, reference)
+        if self._published(snapshot_id) is None:
+            raise ObjectMissing(reference.key)
         return SnapshotPublished(
             snapshot_id=snapshot_id, decisions=manifest.decisions, encoder=manifest.encoder, manifest=reference
         )
@@ -111,7 +113,7 @@ class SnapshotBuilder:
                 first_date=content.first_date,
                 last_date=content.last_date,
                 encoder=str(index["encoder"]),
-                parts=[_part(scratch, file) for file in sorted(scratch.rglob("*")) if file.is_file()],
+                parts=[part_of(scratch, file) for file in sorted(scratch.rglob("*")) if file.is_file()],
                 parameters={"format": FORMAT, "encoder": BUILT_IN, "index": index, "graph": dict(graph)}
                 | {"legal_texts": count_legal_texts(connection), "treatments": treatments, "graph_library": LIBRARY},
             )
@@ -131,23 +133,23 @@ class SnapshotBuilder:
         return found if found and found.manifest.parameters.get("format") in GROWS_FROM else None
 
     def _publish(self, manifest: SnapshotManifest, folder: Path) -> ObjectRef:
-        for leftover in list(self._storage.list_keys(snapshot_key(manifest.snapshot_id, ""))):
-            self._storage.delete(leftover)
-
-        def put(part: SnapshotPart) -> None:
-            key = snapshot_key(manifest.snapshot_id, part.path)
-            self._storage.put_file(key, folder / part.path, "application/octet-stream")
-
         with ThreadPoolExecutor(TRANSFERS) as threads:
-            list(threads.map(put, manifest.parts))
+            list(threads.map(partial(put_part, self._storage, folder), manifest.parts))
         key = snapshot_key(manifest.snapshot_id, MANIFEST)
         return self._storage.put_bytes(key, canonical_json(manifest), "application/json")
 
     def _published(self, snapshot_id: str) -> tuple[SnapshotManifest, ObjectRef] | None:
-        reference = self._storage.stat(snapshot_key(snapshot_id, MANIFEST))
+        """Return the snapshot that the store has whole; what it has of another is removed."""
+        key = snapshot_key(snapshot_id, MANIFEST)
+        reference = self._storage.stat(key)
         if reference is None:
             return None
-        return SnapshotManifest.model_validate_json(self._storage.get_bytes(reference)), reference
+        manifest = SnapshotManifest.model_validate_json(self._storage.get_bytes(reference))
+        with ThreadPoolExecutor(TRANSFERS) as threads:
+            if all(threads.map(partial(is_stored, self._storage), manifest.parts)):
+                return manifest, reference
+        self._storage.delete(key)
+        return None
 
     def _register(self, build_id: str, manifest: SnapshotManifest, reference: ObjectRef) -> None:
         """Register the snapshot, new or not, and request its activation."""
@@ -207,9 +209,3 @@ def snapshot_id_of(content: CorpusContent, legal_texts: str = "") -> str:
     form = f"{FORMAT}\n{LIBRARY['storage']}\n{BUILT_IN}"
     digest = hashlib.sha256(f"{form}\n{content.digest}{beside}".encode()).hexdigest()
     return f"snap_{digest[:16]}"
-
-
-def _part(folder: Path, file: Path) -> SnapshotPart:
-    with file.open("rb") as body:
-        sha256 = hashlib.file_digest(body, "sha256").hexdigest()
-    return SnapshotPart(path=file.relative_to(folder).as_posix(), sha256=sha256, size=file.stat().st_size)

@@ -11,18 +11,17 @@ from pathlib import Path
 from sqlalchemy import Engine, select
 
 from activities.search.ports import Ports, configured_ports
+from activities.snapshots.cleaning import PINNED
 from activities.snapshots.opened import OpenSnapshot, SnapshotUnavailable, intact, opened
+from activities.snapshots.parts import fetch_part, parts_here
 from activities.snapshots.pruning import MANIFEST, prune
 from activities.snapshots.vectors import CompleteVectors
 from infra.config.settings import Settings
-from infra.db.models import CorpusSnapshot, Run
-from infra.db.owned import rows_of_every_tenant
+from infra.db.models import CorpusSnapshot
 from infra.resilience.outages import as_outage
-from infra.storage.keys import snapshot_key
 from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.law.corpus import SnapshotManifest, SnapshotPart
-from workflows.contracts.run.case import TERMINAL_STATES
+from workflows.contracts.law.corpus import SnapshotManifest
 
 TRANSFERS = 4
 _OPEN_AT_ONCE = 3
@@ -102,14 +101,9 @@ class SnapshotCache:
 
     def _prune(self) -> None:
         active = select(CorpusSnapshot.snapshot_id).where(CorpusSnapshot.active)
-        pinned = (
-            rows_of_every_tenant(Run)
-            .with_only_columns(Run.snapshot_id)
-            .where(Run.state.not_in(TERMINAL_STATES), Run.snapshot_id.is_not(None))
-        )
         try:
             with self._engine.connect() as connection:
-                needed = connection.scalars(active.union(pinned)).all()
+                needed = connection.scalars(active.union(PINNED)).all()
         except Exception as error:
             if as_outage(error) is None:
                 raise
@@ -122,8 +116,10 @@ class SnapshotCache:
         scratch = self.folder / f".download-{snapshot_id}-{uuid.uuid4().hex}"
         try:
             with ThreadPoolExecutor(TRANSFERS) as threads:
+                here = parts_here(self.folder)
                 fetching = [
-                    threads.submit(self._fetch, snapshot_id, part, scratch / part.path) for part in manifest.parts
+                    threads.submit(fetch_part, self._storage, part, scratch / part.path, here.get(part.sha256))
+                    for part in manifest.parts
                 ]
             for part in fetching:
                 part.result()
@@ -131,11 +127,6 @@ class SnapshotCache:
             _move_into_place(scratch, target)
         finally:
             shutil.rmtree(scratch, ignore_errors=True)
-
-    def _fetch(self, snapshot_id: str, part: SnapshotPart, file: Path) -> None:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        key = snapshot_key(snapshot_id, part.path)
-        self._storage.download(ObjectRef(key=key, sha256=part.sha256, size=part.size), file)
 
     def _manifest_object(self, snapshot_id: str) -> ObjectRef:
         with self._engine.connect() as connection:

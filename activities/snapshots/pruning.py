@@ -1,6 +1,6 @@
 """Local copies of snapshots: in use under a lease, removed once nobody needs them.
 
-Object storage keeps every snapshot, so a removed copy is downloaded again when a run needs it.
+Object storage keeps every snapshot that a run pins, so a removed copy is downloaded again when it is needed.
 """
 
 import fcntl

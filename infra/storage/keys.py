@@ -10,6 +10,8 @@ SENTINEL = "system/sentinel"
 """Written once, when the store is prepared. If it is missing, so is everything else."""
 TRIAL = "system/trial"
 """Object for the test whether the store keeps what it receives."""
+SNAPSHOTS = "corpus/snapshots/"
+"""Prefix of what snapshots have for themselves."""
 CHECKPOINT_DOCUMENTS, CHECKPOINT_HEADS = "checkpoints/documents/", "checkpoints/heads/"
 """Prefixes of all signed checkpoints, and of the lists of heads they were signed over."""
 
@@ -202,8 +204,13 @@ def import_key(build_id: str, name: str) -> str:
 
 
 def snapshot_key(snapshot_id: str, path: str) -> str:
-    """A part (or the manifest) of a snapshot; all of them for an empty `path`."""
-    return f"corpus/snapshots/{snapshot_id}/{path}"
+    """What a snapshot has for itself: its manifest, vectors made later; all of them for an empty `path`."""
+    return f"{SNAPSHOTS}{snapshot_id}/{path}"
+
+
+def snapshot_part_key(sha256: str) -> str:
+    """A part of snapshots, stored once for all that have it; all parts for an empty hash."""
+    return f"corpus/parts/{sha256}"
 
 
 def checkpoint_document_key(number: int, sha256: str) -> str:

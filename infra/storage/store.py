@@ -285,12 +285,13 @@ class Storage:
         with self._asking():
             self._client.delete_object(Bucket=self._bucket, Key=stored.key, VersionId=stored.version_id)
 
-    def list_keys(self, prefix: str) -> Iterator[str]:
-        """Keys below `prefix`, in order."""
+    def list_keys(self, prefix: str, before: datetime | None = None) -> Iterator[str]:
+        """Keys below `prefix`, in order; with `before`, only those whose newest version is older."""
         with self._asking():
             for page in self._client.get_paginator("list_objects_v2").paginate(Bucket=self._bucket, Prefix=prefix):
                 for entry in page.get("Contents", []):
-                    yield entry["Key"]
+                    if before is None or entry["LastModified"] < before:
+                        yield entry["Key"]
 
     def presign(self, ref: ObjectRef, filename: str) -> str:
         """Return a link that downloads exactly this version for `LINK_SECONDS`, without a credential."""

@@ -11,11 +11,20 @@ from activities.corpus.build import EmptyCorpus, SnapshotBuilder
 from activities.corpus.importing import import_file
 from activities.graph.library import LIBRARY
 from activities.snapshots.cache import SnapshotCache
-from activities.snapshots.opened import FEATURES_PART, OpenSnapshot, OtherLibrary, SnapshotUnavailable
+from activities.snapshots.opened import (
+    FEATURES_PART,
+    GRAPH_PART,
+    LEGAL_PART,
+    OpenSnapshot,
+    OtherLibrary,
+    SnapshotUnavailable,
+)
 from infra.config.settings import Settings
 from infra.db.models import DecisionRow
-from infra.storage.keys import snapshot_key
+from infra.storage.keys import snapshot_part_key
 from infra.storage.store import Storage
+from workflows.contracts.base import ObjectRef
+from workflows.contracts.law.corpus import SnapshotManifest
 
 COUNT = 12
 SUBJECTS = ("plano de saúde", "juros remuneratórios", "dano moral", "prisão preventiva")
@@ -114,18 +123,41 @@ def test_an_interrupted_build_leaves_nothing_behind_and_can_be_repeated(
     assert len(elsewhere.open(published.snapshot_id).search) == COUNT
 
 
-def test_parts_of_a_publication_that_never_ended_are_replaced(
+def test_a_published_snapshot_that_lost_a_part_is_built_again(
     builder: SnapshotBuilder, corpus: Path, settings: Settings, storage: Storage, elsewhere: SnapshotCache
 ):
     published = builder.build("build_1")
-    leftover = snapshot_key(published.snapshot_id, "manifest.json")
-    storage.delete(leftover)
-    storage.delete(snapshot_key(published.snapshot_id, "graph/graph.ladybug"))
-    storage.put_bytes(snapshot_key(published.snapshot_id, "graph/graph.ladybug"), b"torn", "application/octet-stream")
+    manifest = SnapshotManifest.model_validate_json(storage.get_bytes(published.manifest))
+    (graph,) = [part for part in manifest.parts if part.path == GRAPH_PART]
+    storage.delete(snapshot_part_key(graph.sha256))
+    storage.put_bytes(snapshot_part_key(graph.sha256), b"torn", "application/octet-stream")
     shutil.rmtree(settings.snapshots_path / published.snapshot_id)
     again = builder.build("build_2")
     assert again.snapshot_id == published.snapshot_id
     assert elsewhere.open(again.snapshot_id).graph.resolve(["REsp 1000007/STJ"])
+
+
+def test_a_machine_fetches_only_the_parts_that_it_lacks_and_no_broken_copy_is_linked(
+    builder: SnapshotBuilder, corpus: Path, engine: Engine, elsewhere: SnapshotCache, monkeypatch: pytest.MonkeyPatch
+):
+    first = elsewhere.open(builder.build("build_1").snapshot_id)
+    with engine.begin() as connection:
+        connection.execute(delete(DecisionRow).where(DecisionRow.id == "d000"))
+    second = builder.build("build_2")
+    broken = first.path / LEGAL_PART
+    broken.write_bytes(bytes(broken.stat().st_size))
+    fetched: list[str] = []
+    download = Storage.download
+
+    def counting(storage: Storage, ref: ObjectRef, path: Path) -> None:
+        fetched.append(ref.sha256)
+        download(storage, ref, path)
+
+    monkeypatch.setattr(Storage, "download", counting)
+    known = {part.sha256 for part in first.manifest.parts if part.path != LEGAL_PART}
+    parts = {part.sha256 for part in elsewhere.open(second.snapshot_id).manifest.parts}
+    assert set(fetched) == parts - known
+    assert parts & known
 
 
 def test_a_cached_snapshot_that_lost_a_file_is_fetched_again(

@@ -14,9 +14,12 @@ from sqlalchemy.orm import Session
 from activities.corpus.build import SnapshotBuilder
 from activities.corpus.importing import import_file
 from activities.snapshots.cache import SnapshotCache
+from activities.snapshots.cleaning import clean_store
+from activities.snapshots.opened import SnapshotUnavailable
 from activities.snapshots.pruning import BESIDE, MANIFEST, SCRATCH_SECONDS, lease, prune
 from infra.config.settings import Settings
 from infra.db.models import Case, CorpusSnapshot, Run
+from infra.storage.keys import snapshot_part_key
 from infra.storage.store import Storage
 from workflows.contracts.law.corpus import SnapshotManifest
 
@@ -119,6 +122,29 @@ def test_arrivals_make_old_snapshots_go_but_those_that_runs_wait_with(
     assert built[1] not in left(settings.snapshots_path)
 
 
+def test_the_store_keeps_what_is_pinned_recent_or_newest_and_every_part_of_it(
+    settings: Settings, storage: Storage, engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    builder = SnapshotBuilder(storage, engine, SnapshotCache(settings, storage, engine))
+    built = [build(builder, engine, tmp_path, number) for number in range(6)]
+    pin(engine, built[0], "wf_2")
+    leftover = storage.put_bytes(snapshot_part_key("0" * 64), b"of a build that died", "application/octet-stream")
+    assert clean_store(storage, engine) == []
+    assert storage.stat(leftover.key)
+    monkeypatch.setattr("activities.snapshots.cleaning.KEPT_FOR", timedelta())
+    monkeypatch.setattr("activities.snapshots.cleaning.UPLOAD", timedelta(minutes=-5))
+    assert clean_store(storage, engine) == sorted(built[1:3])
+    assert storage.stat(leftover.key) is None
+    elsewhere = SnapshotCache(settings.model_copy(update={"data_dir": tmp_path / "elsewhere"}), storage, engine)
+    kept = [elsewhere.open(snapshot_id).manifest for snapshot_id in (built[0], *built[3:])]
+    parts = {snapshot_part_key(part.sha256) for manifest in kept for part in manifest.parts}
+    assert set(storage.list_keys(snapshot_part_key(""))) == parts
+    with pytest.raises(SnapshotUnavailable):
+        elsewhere.open(built[1])
+    unpin(engine)
+    assert clean_store(storage, engine) == [built[0]]
+
+
 def build(builder: SnapshotBuilder, engine: Engine, folder: Path, number: int) -> str:
     """Add a snapshot with one decision more than the one before."""
     path = folder / f"{number}.jsonl"
@@ -130,15 +156,15 @@ def build(builder: SnapshotBuilder, engine: Engine, folder: Path, number: int) -
     return builder.build(f"build_{number}").snapshot_id
 
 
-def pin(engine: Engine, snapshot_id: str) -> None:
+def pin(engine: Engine, snapshot_id: str, workflow_id: str = "wf_1") -> None:
     """Add a run that waits for its review."""
     with Session(engine) as session, session.begin():
-        case = Case(workflow_id="wf_1", tenant="t", filename="a.pdf", latest_run=1, created_at=AT)
+        case = Case(workflow_id=workflow_id, tenant="t", filename="a.pdf", latest_run=1, created_at=AT)
         session.add(case)
         session.flush()
         session.add(
             Run(
-                workflow_id="wf_1",
+                workflow_id=workflow_id,
                 run=1,
                 tenant="t",
                 state="awaiting_phase_reviews",
