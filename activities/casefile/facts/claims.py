@@ -38,6 +38,7 @@ _END = re.compile(
 _SENTENCE_END = re.compile(r"(?<=[.;)])\s+(?=[A-ZÀ-Ú])")
 _LISTED = re.compile(r"(?<=[:;])\s+(?:e\s+)?(?:[\W\d]{1,6}\s*)?")
 """Between the items of a list whose marks are of no known kind."""
+_CLOSED = re.compile(r"[.;]$|R\$ ?[\d.,]+$")
 _ASKS = re.compile(r"\b(?:requer(?:em)?|pede(?:m)?|pugna(?:m)?|postula(?:m)?)(?:-se)?\b(?! deferimento)|\bespera-se\b")
 
 
@@ -59,7 +60,7 @@ def _itemised(sheets: list[Sheet]) -> list[Claim]:
             if _END.match(folded) or _heads(line.text, text):
                 _keep(claims, text, page)
                 inside, text = False, ""
-            elif _BULLET.match(line.text) or (text.endswith((".", ";")) and _ASKS.match(folded)):
+            elif _BULLET.match(line.text) or (_CLOSED.search(text) and _ASKS.match(folded)):
                 _keep(claims, text, page)
                 text, page = _BULLET.sub("", line.text).strip(), sheet.page.number
             elif text and len(text) < LONGEST_CLAIM:

@@ -220,8 +220,11 @@ def _petition_names(opening: str, lines: list[str]) -> list[tuple[str, str]]:
         if of_state := _OF_STATE.match(fold(name)):
             name = name[of_state.end() :]
         for before, line in pairwise(lines):
+            begun = line.partition(",")[0].strip()
             if _UNFINISHED_ADDRESS.search(before):
                 name = name.partition(f" {line} ")[2] or name
+            elif " " in begun and _COURT_WORD.search(before) and name.endswith(f" {begun}"):
+                name = begun
         name = re.sub(rf"^.*(?:/|\s[-–]\s)(?:{_STATES})\s+|^.*\bCOMARCA\s+D[EO]\s+", "", name)
         name = _ARTICLE.sub("", name)
         if _COURT_WORD.search(name):

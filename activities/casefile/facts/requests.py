@@ -46,6 +46,7 @@ _RULES = (
         RulingState.DEFERIDA,
         r"defiro|defere-se|concedo|concede-se|restabele(?:co|cer)|antecipo|acolho o pedido"
         r"|(?:fixo|arbitro)(?= [^.;]{0,30}\balimentos provis)"
+        r"|expeca-se(?=[^.;]{0,20} mandado (?:de \w+ (?:de posse )?)?liminar)"
         rf"|atribuo|determino,? em (?:sede|carater)|determino(?=,? em tutela)"
         rf"|{_ON_APPEAL} (?:conceder|deferir|antecipar)",
         r"deferid[oa]s?|deferindo(?:-se)?|concedid[oa]s?|concedendo(?:-se)?|ratifico|confirmo"
@@ -55,7 +56,7 @@ _RULES = (
 """For each state the words of a ruling, and those that report or confirm one."""
 _ASKS = r"(?:requer(?:em|endo|-se)?|pede(?:m)?|concess?ao d[aeo]s?|conceder|conceda|deferimento d[aeo]s?|deferir)"
 _NOT_ASKED = r"(?:(?!indefer|revog|afast|impugn|improced|ausen|reje)[^.;:•]){0,60}"
-_BETWEEN = r"(?:(?!\b(?:in)?def[ei]r|\bconced|\bimpugnacao|\brevogacao)[^.;]){0,80}"
+_BETWEEN = r"(?:(?!\b(?:in)?def[ei]r|\bconced|\bconfirm|\bimpugnacao|\brevogacao)[^.;]){0,80}"
 """Words between a verb and its object, without another such verb."""
 
 

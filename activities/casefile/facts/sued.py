@@ -19,7 +19,7 @@ NO_NAME = r"(?:CPF|CNPJ|RG|CEP|OAB|CRM|Rua|RUA|Av\.|Avenida|AVENIDA|Travessa|Rod
 _WORD = rf"(?:{_UPPER}[\w.'&/]*(?:-[\w.]+)*|\d{{1,4}}(?=\s+{_UPPER}))"
 _SMALL = r"(?:d[aeo]s?|e|&|em|na|no|para)\s+"
 _UNENDED = (
-    r"(?<!S\.A\.\s)(?<!S/A\s)(?<!LTDA\.\s)(?<!LTDA\s)(?<!Ltda\.\s)(?<!Ltda\s)(?<![a-zà-ÿ]{4}\.\s)(?<![A-ZÀ-Ý]{5}\.\s)"
+    r"(?<!S\.A\.\s)(?<!S/A\s)(?<!LTDA\.\s)(?<!LTDA\s)(?<!Ltda\.\s)(?<!Ltda\s)(?<![a-zà-ÿ]{4}\.\s)(?<![A-ZÀ-Ý]{4}\.\s)"
 )
 """A company's legal form ends its name, except before a dash or an "e"; so does the period after a whole word."""
 
@@ -39,8 +39,8 @@ _NEXT = re.compile(
     re.IGNORECASE,
 )
 _DESCRIBED = re.compile(
-    rf",\s+(?=[a-zà-ú])(?:[^.;:]|(?<=\d)\.(?=\d)){{2,200}}?,?\s+e\s+(?:contra\s+|em\s+(?:face|desfavor)\s+)?d[aeo]s?\s+"
-    rf"(?:(?:seu|sua)\s+[a-zà-ú]+\s+)?(?={_UPPER}{{3}}[^,.;]{{0,60}},)"
+    rf",\s+(?=[a-zà-ú])(?:[^.;:]|(?<=\d)\.(?=\d)){{2,200}}?,?\s+e\s+(?:contra\s+|em\s+(?:face|desfavor)\s+)?"
+    rf"(?:d[aeo]s?\s+(?:(?:seu|sua)\s+[a-zà-ú]+\s+)?|(?:seu|sua)\s+[a-zà-ú]+\s+)(?={_UPPER}{{3}}[^,.;]{{0,60}},)"
 )
 """The description of a party, before the next name in capitals: ", pessoa jurídica de direito privado, e de FULANO DE
 TAL,".
@@ -68,7 +68,12 @@ _CLAIMS = re.compile(
     r"(?:[^.;:]{0,200}?\s)?(?:v[eê]m|prop[oõ]em?|op[oõ]em?|aju[ií]zam?|promovem?|impetram?|movem?)\b"
 )
 """A line that begins with names in capitals, and goes on with what they come to do."""
-_ADDRESS = re.compile(r"\b(?:JU[IÍ]Z\w*|VARA|JUIZADO|COMARCA|FORO|TRIBUNAL|DOUTORA?|DIREITO)\b|/[A-Z]{2}\b")
+_ADDRESS = re.compile(
+    r"\b(?:JU[IÍ]Z\w*|JUDICI[AÁ]RI[AO]|VARA|JUIZADO|COMARCA|FORO|TRIBUNAL|DOUTORA?|DIREITO)\b|/[A-Z]{2}\b"
+)
+_GOES_ON = re.compile(r"D[AEO]S?\s")
+_UNFINISHED = re.compile(rf"(?:{_ADDRESS.pattern}).*\bD[AEO]S?$")
+"""A line that goes on with the address, and the line of the address before one."""
 LINES = 4
 """Lines that such a beginning may have."""
 BETWEEN = 200
@@ -94,7 +99,9 @@ def claimants(lines: list[str]) -> list[str]:
     """Return the names in capitals with which a line begins that says who comes to court."""
     for at, line in enumerate(lines):
         told = " ".join(lines[at : at + LINES])
-        if " " in line and not _ADDRESS.search(line) and _CLAIMS.match(told) and (names := _names(told, 0)):
+        addressed = _ADDRESS.search(line) or _GOES_ON.match(line) or (at and _UNFINISHED.search(lines[at - 1]))
+        begins = " " in line and not addressed and _CLAIMS.match(told)
+        if begins and (names := _names(told, 0)) and not _ADDRESS.search(names[0]):
             return names
     return []
 

@@ -146,12 +146,16 @@ def _looks_like_title(sheet: Sheet) -> bool:
     return is_capitals(line.text) or (middle and len(line.text.split()) <= 4)
 
 
+_HEADS = (
+    *("comarca d", "foro ", "processo", "autos n", "autor:", "autora:", "reu:", "re:", "requerente:", "requerid"),
+    *("procuradoria", "defensoria publica", "advocacia-geral", "advocacia geral", "ministerio publico"),
+)
+
+
 def _is_letterhead(text: str, rules: RuleSet) -> bool:
     return (
         rules.is_court_head(text)
-        or text.startswith(
-            ("comarca d", "foro ", "processo", "autos n", "autor:", "autora:", "reu:", "re:", "requerente:", "requerid")
-        )
+        or text.startswith(_HEADS)
         or (text.endswith(("vara civel", "fazenda publica")) and len(text) < 60)
     )
 

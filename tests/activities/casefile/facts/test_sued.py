@@ -75,11 +75,17 @@ def test_who_is_sued_is_named_after_em_face_de_whatever_follows(after: str, reu:
         ("FULANA DE EXEMPLO, pescadora, opõe", ["Fulana de Exemplo"]),
         ("LIVRARIA EXEMPLO LTDA. vem propor", ["Livraria Exemplo Ltda."]),
         ("FULANA DE EXEMPLO e BELTRANO DE TAL, casados, vêm propor", ["Fulana de Exemplo", "Beltrano de Tal"]),
+        (
+            "FULANA DE EXEMPLO, pescadora, e seu marido BELTRANO DE TAL, pescador, vêm propor",
+            ["Fulana de Exemplo", "Beltrano de Tal"],
+        ),
     ],
 )
 def test_who_comes_to_court_is_named_at_the_head_of_a_line(line: str, autor: list[str]):
     address = ("AO JUÍZO DA VARA ÚNICA DE VILA", "EXEMPLAR/MA")
     assert parties(*address, line, "AÇÃO DE COBRANÇA contra LOJA Y S.A.").autor == autor
+    headed = ("EXEMPLO E TAL ADVOGADOS", "AO JUÍZO DA VARA ÚNICA DA COMARCA", "DE VILA EXEMPLAR")
+    assert parties(*headed, line, "AÇÃO DE COBRANÇA contra LOJA Y S.A.").autor == autor
 
 
 @pytest.mark.parametrize(
