@@ -87,9 +87,22 @@ _GENERIC = frozenset(
         " anos mês meses nº acrescido acrescidos desde data atualizado concessão condição caso fim fins este"
         " esta feito feita prazo ser contra sobre bem como demais todos final julgar julgado inicial citação"
         " sentença empresa banco pessoa nome janeiro fevereiro março abril maio junho julho agosto setembro outubro"
-        " solidária solidariamente novembro dezembro filho filha filhos menor criança"
+        " solidária solidariamente novembro dezembro filho filha filhos menor criança reconhecimento reconhecer"
+        " declaração declarar decretação decretar determinação determinar"
     )
 )
+_SAME = {
+    stem: f"={words.split()[0]}"
+    for words in (
+        "restituição restituir devolução devolver devolva reembolso reembolsar repetição repetir ressarcimento"
+        " ressarcir",
+        "rescisão rescindir rescindido resolução resolver resolvido distrato",
+        "medicamento remédio fármaco",
+        "anulação anular nulidade nulo nula",
+    )
+    for stem in analyse(words)
+}
+"""A mark that words share which name the same thing, beside the words themselves."""
 
 
 class About(NamedTuple):
@@ -116,7 +129,7 @@ def about(text: str) -> About:
         subjects=frozenset(subjects),
         sums=sums,
         numbers=frozenset([*_NUMBER.findall(bare), *_FINE_OF.findall(bare)]),
-        stems=frozenset(words) - _GENERIC,
+        stems=frozenset([*words, *(_SAME[one] for one in words if one in _SAME)]) - _GENERIC,
         pairs=pairs,
     )
 
@@ -132,7 +145,7 @@ def asked(text: str) -> Asked:
     """The request in a text; a request of procedure shows this at its beginning."""
     folded = fold(text).lower()
     found = about(text)
-    if _ALSO_AT_ONCE.search(folded):
+    if _ALSO_AT_ONCE.search(folded) or _CONFIRMED.search(folded):
         return Asked(found, frozenset())
     named = {name for name, pattern in PROCEDURES.items() if (one := pattern.search(folded)) and one.start() < LEAD}
     if Procedure.ALIMENTOS in named:
@@ -146,6 +159,11 @@ _ALSO_AT_ONCE = re.compile(
     r"|\bliminar(?:mente)?,? e,? (?:ao final|no merito|em definitivo|definitivamente)"
 )
 """A request on the merits that is to be granted as an injunction besides."""
+_CONFIRMED = re.compile(
+    r"\b(?:(?:confirm|ratific|torn)\w*\b[^.;]{0,40}\b(?:tutela|liminar)|(?:tutela|liminar) (?:\w+ ){0,3}"
+    r"(?:confirm|ratific|torn)\w*)\b[^.;]{0,30}\b(?:e|para),? (?:\w+ ){0,3}(?:conden|declar|determin|reconhec|obrig)"
+)
+"""A request on the merits that confirms an injunction besides."""
 _CLAIMS = re.compile(
     r"^(?:condena\w+|a condenacao)\b[^,;]{0,40}\bexibi"
     r"|^(?:(?:seja|sejam|a|o|que|ao final|no merito|julgar|ser)[ ,]+)*(?:julgad\w+ )?(?:(?:total(?:mente)? )?proced"

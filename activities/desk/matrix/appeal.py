@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from activities.casefile.facts.money.amounts import SUM
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, Procedure, Weights, about
-from activities.desk.matrix.costs import decision_on_costs, names_of
+from activities.desk.matrix.costs import called, decision_on_costs, names_of
 from activities.desk.matrix.dispositive import (
     TO_SUM,
     Dispositive,
@@ -19,8 +19,9 @@ from activities.desk.matrix.dispositive import (
 )
 from activities.desk.matrix.rows import Row, granted, spoken_of, spoken_of_alone
 from activities.desk.reading import Papers, Sentence
+from activities.law.fold import fold
 from workflows.contracts.run.results.matrix import RequestDecision
-from workflows.contracts.run.results.result import Side
+from workflows.contracts.run.results.result import CaseParties, Side
 from workflows.contracts.run.results.rulings import Disposition
 
 APPEALS = ("apelacao", "recurso_adesivo")
@@ -116,9 +117,10 @@ def _change(papers: Papers, piece: Piece, read: Dispositive, rows: list[Row], we
         for row in rest:
             row.rule(decision, whole, piece)
     elif not said_for if read.disposition is Disposition.PROVIDO else not changed and _unsaid(read):
-        won = _winners(read, papers) or {_appellant(papers, piece)}
+        parties = papers.case_file.case.parties
+        won = _winners(read, parties) or {_appellant(papers, piece)}
         for row in rest:
-            if any(row.standing in _against(side) for side in won):
+            if any(row.standing in _against(side) for side in won) and not _of_another(row, read, parties):
                 row.standing = None
 
 
@@ -174,11 +176,24 @@ def _operative(
             yield from (part for part in parts_of(one) if own is None or own.search(part.folded))
 
 
-def _winners(read: Dispositive, papers: Papers) -> set[Side]:
+def _winners(read: Dispositive, parties: CaseParties) -> set[Side]:
     """The sides whose appeal the dispositive grants by role or name: "dar provimento ao do banco"."""
-    granted = [one.sentence.folded for one in read.clauses if _WINS.search(one.sentence.folded)]
-    names = names_of(papers.case_file.case.parties)
-    return {side for side, name in names.items() if any(re.search(rf"{_OF}(?:{name})\b", one) for one in granted)}
+    granted = _wins(read)
+    return {side for side, name in names_of(parties).items() if re.search(rf"{_OF}(?:{name})\b", granted)}
+
+
+def _wins(read: Dispositive) -> str:
+    """The clauses that grant an appeal."""
+    return "; ".join(one.sentence.folded for one in read.clauses if _WINS.search(one.sentence.folded))
+
+
+def _of_another(row: Row, read: Dispositive, parties: CaseParties) -> bool:
+    """Whether the request was granted against another defendant, by name, than the one whose appeal succeeds."""
+    won, ruled = _wins(read), fold(row.rulings[-1].text).lower() if row.rulings else ""
+    by_name = [re.compile("|".join(called([name], parties.autor))) for name in parties.reu]
+    winners = [one for one in by_name if one.search(won)]
+    losers = [one for one in by_name if one not in winners]
+    return bool(winners) and any(one.search(ruled) for one in losers) and not any(one.search(ruled) for one in winners)
 
 
 def _appellant(papers: Papers, piece: Piece) -> Side | None:
@@ -216,7 +231,9 @@ def _rule_costs(row: Row, sentence: Sentence, papers: Papers, piece: Piece) -> b
         row.rule(row.standing, sentence, piece, upheld=True)
         return True
     else:
-        decision = decision_on_costs(folded, papers.case_file.case.parties, appellant=_appellant(papers, piece))
+        decision = decision_on_costs(
+            row.folded, folded, papers.case_file.case.parties, appellant=_appellant(papers, piece)
+        )
     if decision is not None:
         row.rule(decision, sentence, piece)
     return decision is not None

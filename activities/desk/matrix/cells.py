@@ -27,7 +27,7 @@ EVIDENCE = (
 MOST = 3
 FIGURES = 0.2
 """Share of digits from which a long passage is a table."""
-SHORTEST, SHORTEST_ANSWER = 40, 24
+SHORTEST, SHORTEST_ANSWER = 40, 20
 ANSWERS, PROVES = 3.0, 3.0
 """Least `Weights.shared` of a passage of the defence and of the evidence for a cell."""
 CONCLUDED = 0.5

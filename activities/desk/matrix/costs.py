@@ -51,15 +51,16 @@ _PAYS = r"(?:arcara|pagara|suportara|respondera|reembolsara|ressarcira)\b"
 
 
 def decision_on_costs(
-    folded: str, parties: CaseParties, *, loser: Side | None = None, appellant: Side | None = None
+    request: str, folded: str, parties: CaseParties, *, loser: Side | None = None, appellant: Side | None = None
 ) -> RequestDecision | None:
     """The effect of the words on costs on the claimant's request for them; None unless they say who pays.
 
+    "Sem custas" decides nothing on a request for fees alone.
     `loser` is the side that lost everything ("condeno o vencido"), if one did.
     """
     kept = _NONE.sub(lambda found: " " * len(found[0]), folded)
     limited = any(_LIMITED.match(folded, none.end()) for none in _NONE.finditer(folded))
-    spared = kept != folded
+    spared = any(_concerns(request, none[0]) for none in _NONE.finditer(folded))
     if _SHARED.search(kept):
         return RequestDecision.ACOLHIDO_EM_PARTE
     pays = _paying(_ASIDE.sub(lambda found: " " * len(found[0]), kept), parties, loser, appellant)
@@ -68,6 +69,12 @@ def decision_on_costs(
     if len(pays) == len(_ROLES) or (spared and pays == {Side.REU}):
         return RequestDecision.ACOLHIDO_EM_PARTE
     return {Side.REU: RequestDecision.ACOLHIDO, Side.AUTOR: RequestDecision.REJEITADO}[pays.pop()]
+
+
+def _concerns(request: str, none: str) -> bool:
+    """Whether words that spare somebody costs, or fees, are about what the request asks for."""
+    asked = [one for one in ("custas", "honorarios") if one in request]
+    return not asked or "sucumb" in none or any(one in none for one in asked)
 
 
 def _paying(folded: str, parties: CaseParties, loser: Side | None, appellant: Side | None) -> set[Side]:
@@ -91,11 +98,11 @@ def _paying(folded: str, parties: CaseParties, loser: Side | None, appellant: Si
 
 def names_of(parties: CaseParties) -> dict[Side, str]:
     """What a judgment calls the parties of each side, by role or name, as a pattern."""
-    called = {Side.AUTOR: _called(parties.autor, parties.reu), Side.REU: _called(parties.reu, parties.autor)}
-    return {side: "|".join([role, *called[side]]) for side, role in _ROLES.items()}
+    own = {Side.AUTOR: called(parties.autor, parties.reu), Side.REU: called(parties.reu, parties.autor)}
+    return {side: "|".join([role, *own[side]]) for side, role in _ROLES.items()}
 
 
-def _called(names: list[str], others: list[str]) -> list[str]:
+def called(names: list[str], others: list[str]) -> list[str]:
     """What a judgment calls a party: the name, its part before a dash, or its first word if the other has none such."""
     elsewhere = " ".join(squash(name) for name in others)
     found: list[str] = []

@@ -22,6 +22,7 @@ _END = re.compile(
     r"\b(?:publique(?:m)?-se|publicacao e registro|p\. ?r\. ?i\b|p\. ?i\.|registre(?:m)?-se|intime(?:m)?-se"
     r"|sentenca publicada|transitad[oa] em julgado|oportunamente, arquiv)"
 )
+_VOTE = re.compile(r"\b(?:RELATÓRIO|VOTO)\s+(?=[A-ZÀ-Ú])")
 _UNEXAMINED = re.compile(
     r"\bsem (?:a )?(?:resolucao|julgamento|apreciacao|exame|analise)(?: d[eo])? merito|\bprejudicad[oa]s?\b"
     r"|\bperda (?:superveniente )?d[eo] (?:objeto|interesse)|\bdeixo de (?:conhecer|examinar|apreciar)"
@@ -31,8 +32,9 @@ _REFUSED = re.compile(
     r"\bimproced|\brejeit(?:o|ad[oa]s?|ar|ando)\b|\bindefir\w+|\bindeferid|\bdeneg(?:o|ar|ad[oa]|ando)\b|\bdesacolh"
     r"|\bnao (?:acolho|proced)"
     r"|\bnego (?:[oa]s? )?(?:pedido|ped)"
-    r"|\bdeixo de (?:condenar|acolher|conceder|deferir)|\bjulgo prescrit"
+    r"|\babsolv(?:o|e-se|er|ido|ida)\b|\bdeixo de (?:condenar|acolher|conceder|deferir)|\bjulgo prescrit"
 )
+_NOT_OWED = re.compile(r"\b(?:e|sao) indevid[oa]s?\b|\bnao (?:e|sao) devid[oa]s?\b|\bnada e devido\b")
 _DROPS = re.compile(
     r"\b(?:afast|exclu|decot|extirp|glos)(?:o|a-se|ar|ir|ando|indo|ad[oa]s?|id[oa]s?|-se)\b"
     r"(?!,? (?:[oa]s? )?(?:preliminar|prejudicial|alegac|tese|argument|impugnac|excec))"
@@ -56,6 +58,7 @@ _GRANTED = re.compile(
 _REST = re.compile(
     r"\b(?:(?:os|as|dos|das|aos?|quanto a[os]+) )?(?:demais|outr[oa]s|restantes|remanescentes) (?:pedidos?"
     r"|pretens\w+|pleitos?|requerimentos?)"
+    r"|\b(?:improced|rejeit)\w+ [oa]s demais\b"
     r"|\bpedidos? (?:remanescentes?|restantes?)|\bno mais, (?:julgo )?(?:improced|rejeit)"
 )
 _WHOLE = re.compile(
@@ -81,6 +84,7 @@ _APART = re.compile(
     r"|neg(?:o|ar|ou) |da(?:r|ou) |dou )"
     r"|(?:,| e) +(?=(?:em parte|parcialmente|integralmente),? [oa]s? (?:d[oae]s? )?(?:pedido|itens|item|alinea|letra))"
     rf"|{_ALSO}(?=(?:[oa]s?|ao|aos|quanto ao?s?) d[eoa]s? )"
+    r"|, +(?=(?:volt|retorn|torn|restabelec|autoriz|determin|fix|conden|declar|reconhec|fic)(?:a|e)ndo(?:-se)? )"
     rf"|(?:,| e|;|,? alem d[ea]|,? mais) +(?=(?:a quantia de |o valor de |o montante de |a importancia de )?r\$ ?"
     r"[\d.,]+(?: \([^)]*\))?,? (?:por|a titulo|pel[oa]s?|de |referentes?|relativ|em razao|correspondente|como))"
 )
@@ -88,6 +92,8 @@ _APART = re.compile(
 _CHANGED = re.compile(r"\b(?:provi|limit|reduz|minor|major|elev|aument|readequ)")
 _LISTED = re.compile(r"\bpedidos? (?=d[eoa]s? |(?:relativ|referent)\w+ a)(?:[^.;:]|(?<=\bart)\.)*")
 _NEXT = re.compile(r"(?:,| e|, e|,? bem como|,? assim como) +(?=(?:d[eoa]|ao)s? )")
+_RELATED = re.compile(r"\b(?:relativ|referent|correspondent)\w+ (?:ao?s?|às?) ", re.IGNORECASE)
+_AND = re.compile(r", (?:e )?| e ")
 _AFTER_SUM = re.compile(
     r"(?:,| e) +(?=(?:a|o|as|os|ao|aos) (?:d[eoa]s? |indenizac|dan|pens|multa|honor)[^.;]{0,60}r\$)"
 )
@@ -140,7 +146,9 @@ def _read(kind: str, told: Located, disposition: Disposition | None) -> Disposit
         return None
     ends = _END.search(told.folded, ruling.start + 40, ruling.start + LONGEST)
     until = ends.start() if ends else min(len(told.text), ruling.start + LONGEST)
-    read = sentences_of(told, ruling.start, until)
+    votes = [*_VOTE.finditer(told.text, ruling.start + 40, until)]
+    spans = zip([ruling.start, *(one.end() for one in votes)], [*(one.start() for one in votes), until], strict=True)
+    read = [sentence for first, last in spans for sentence in sentences_of(told, first, last)]
     if not read:
         return None
     return Dispositive(disposition or ruling.disposition, read[0], clauses_of(read))
@@ -188,6 +196,12 @@ def topics_of(sentence: Sentence) -> list[str]:
     return [sentence.text[first:last] for first, last in pairwise(cuts)]
 
 
+def related_in(topic: str) -> list[str]:
+    """What a sum is for, one by one: "relativos a hotel e refeições" are two; else the topic itself."""
+    related = _RELATED.search(topic)
+    return _AND.split(topic[related.end() :]) if related else [topic]
+
+
 def decision_of(folded: str) -> RequestDecision | None:
     """The decision of one clause on what it names."""
     if _UNEXAMINED.search(folded):
@@ -195,7 +209,7 @@ def decision_of(folded: str) -> RequestDecision | None:
     if _REFUSED.search(folded):
         return RequestDecision.REJEITADO
     if not _GRANTED.search(folded) and not drops(folded):
-        return None
+        return RequestDecision.REJEITADO if _NOT_OWED.search(folded) else None
     if _VERDICT.search(folded) and _IN_PART.search(folded):
         return RequestDecision.ACOLHIDO_EM_PARTE
     return RequestDecision.ACOLHIDO

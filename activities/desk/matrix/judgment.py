@@ -9,7 +9,15 @@ from activities.casefile.pieces.ruleset import load_rules
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, Procedure, Weights, about
 from activities.desk.matrix.costs import decision_on_costs
-from activities.desk.matrix.dispositive import Clause, Dispositive, clauses_of, drops_for, read_dispositive, topics_of
+from activities.desk.matrix.dispositive import (
+    Clause,
+    Dispositive,
+    clauses_of,
+    drops_for,
+    read_dispositive,
+    related_in,
+    topics_of,
+)
 from activities.desk.matrix.procedure import decides
 from activities.desk.matrix.rows import OF_BEST, SETTLED, Row, covered, granted, marked, spoken_of, spoken_of_alone
 from activities.desk.reading import Papers
@@ -99,11 +107,12 @@ def _said(clauses: Sequence[Clause], merits: list[Row], weights: Weights) -> dic
             if not rows:
                 unsure.append((clause.decision, clause, topic))
     for decision, clause, topic in unsure:
-        left = [row for row in merits if id(row) not in said]
+        left = [row for row in merits if id(row) not in said and not row.subsidiary]
         among = Weights([row.asked.about for row in left])  # what told two requests apart is settled of one
-        row = spoken_of_alone(left, about(topic), among)
-        if row is not None:
-            said[id(row)] = [_Ruled(_decided(row, decision, clause), clause, inf)]
+        for thing in related_in(topic):
+            row = spoken_of_alone(left, about(thing), among)
+            if row is not None:
+                said[id(row)] = [_Ruled(_decided(row, decision, clause), clause, inf)]
     return {row: _closest(ruled) for row, ruled in said.items()}
 
 
@@ -173,8 +182,15 @@ def _settle_costs(row: Row, read: Dispositive, papers: Papers, piece: Piece) -> 
     said = [one.sentence for one in read.clauses if PROCEDURES[Procedure.SUCUMBENCIA].search(one.sentence.folded)]
     if not said:
         return
-    told = said[0]._replace(text=" ".join(one.text for one in said), folded=" ".join(one.folded for one in said))
-    decision = decision_on_costs(told.folded, papers.case_file.case.parties, loser=_LOSERS.get(read.disposition))
+    whole = papers.told(piece).text
+    texts = [one.text for one in said]
+    told = said[0]._replace(
+        text=" ".join(texts) if " ".join(texts) in whole else " […] ".join(texts),
+        folded=" ".join(one.folded for one in said),
+    )
+    decision = decision_on_costs(
+        row.folded, told.folded, papers.case_file.case.parties, loser=_LOSERS.get(read.disposition)
+    )
     if decision is not None:
         row.rule(decision, told, piece)
 

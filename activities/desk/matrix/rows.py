@@ -49,6 +49,7 @@ _SUBSIDIARY = re.compile(
     r"[^,;]{0,25}\b(?:subsidiari\w+|alternativamente|sucessivamente|eventualmente)\b|caso (?:assim )?nao se entenda"
     r"|(?:em )?ordem sucessiva"
 )
+_SOLE, _JOINT = re.compile(r"\bguarda (?:\w+ )?(?:unilateral|exclusiva)"), re.compile(r"\bguarda compartilhada")
 _CARVED = re.compile(
     r"\b(?:abat(?:id|end|iment)|deduz(?:id|ind)|deducao|descontad|excluid|excluind|com exclusao|exceto"
     r"|(?:observad|respeitad|ressalvad)a a prescricao)"
@@ -123,7 +124,7 @@ def spoken_of(rows: list[Row], said: About, weights: Weights) -> list[Row]:
 
 def spoken_of_alone(rows: list[Row], said: About, weights: Weights) -> Row | None:
     """The one request closest to a passage without a clear match; None if two are equally close."""
-    scores = sorted(((weights.shared(row.asked.about, said), -at) for at, row in enumerate(rows)), reverse=True)
+    scores = sorted(((weights.close(row.asked.about, said), -at) for at, row in enumerate(rows)), reverse=True)
     if not scores or scores[0][0] < ALONE or (len(scores) > 1 and scores[1][0] >= scores[0][0]):
         return None
     return rows[-scores[0][1]]
@@ -139,6 +140,8 @@ def covered(row: Row, said: About) -> bool:
 def granted(row: Row, clause: Sentence) -> RequestDecision:
     """The effect of a grant in these words: a lower sum or share than requested grants in part."""
     if _SIMPLY.search(clause.folded) and _TWICE.search(row.folded):
+        return RequestDecision.ACOLHIDO_EM_PARTE
+    if _JOINT.search(clause.folded) and _SOLE.search(row.folded):
         return RequestDecision.ACOLHIDO_EM_PARTE
     if _CARVED.search(clause.folded) and not (_CARVED.search(row.folded) or _YEARS.search(row.folded)):
         return RequestDecision.ACOLHIDO_EM_PARTE
