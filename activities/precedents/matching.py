@@ -24,7 +24,7 @@ from workflows.contracts.run.results.result import PhaseFindings, PrecedentMatch
 NEAREST = 3
 TITLE_LENGTH = 160
 WHOLE_MARGIN = 20
-"""By so many points a decision that no phase argues has to pass the least score: most wrong ones are among them."""
+"""Points above the least score that a decision needs if no phase argues for it: most wrong matches are of this kind."""
 
 
 class Weighed(NamedTuple):

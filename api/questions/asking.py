@@ -32,9 +32,9 @@ TAKEN_WITHIN = 5.0
 """Seconds within which a worker must take a question; after that none is running."""
 
 FREE_TOOLS = frozenset({ResearchTool.QUERY_READ, ResearchTool.VALIDATE_QUERY})
-"""Questions in a language of the asker's: they take a process each, so that a tenant has one at a time."""
+"""Questions that users write in a query language. Each runs in its own process, so a tenant has one at a time."""
 FREE_PAUSE, FREE_PATIENCE = 0.2, 12.0
-"""Seconds between two tries to be the tenant's next, and of all of them: longer than one such question may take."""
+"""Seconds between two attempts to get the tenant's turn, and in all: longer than one such question may take."""
 IN_TURN = "Outra consulta livre do escritório ainda está em curso, e é uma por vez. Tente de novo em instantes."
 
 MEMORY_TOOLS = frozenset({ResearchTool.REMEMBER, ResearchTool.RECALL})
