@@ -1,25 +1,30 @@
 """Build of a snapshot from PostgreSQL and its publication: parts first, manifest last, so that it is complete or
 absent.
+
+Two builds of the same content may run at once, on any machines: the first manifest decides.
 """
 
 import hashlib
+import os
 import shutil
-import time
 import uuid
+from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Engine
 from sqlalchemy.dialects.postgresql import insert
 
 from activities.citator.statements import Statements
 from activities.citator.table import write_treatments
-from activities.corpus.decisions import CorpusContent, describe_corpus, frozen_corpus, stream_decisions
+from activities.corpus.copied import CopiedCorpus
+from activities.corpus.decisions import CorpusContent, describe_corpus, frozen_corpus
 from activities.corpus.growth import build_search
-from activities.corpus.legal_texts import count_legal_texts, digest_of_legal_texts, stream_legal_texts
+from activities.corpus.legal_texts import digest_of_legal_texts
 from activities.corpus.refresh import refresh_features
 from activities.graph.build import build_graph
 from activities.graph.library import LIBRARY
@@ -27,7 +32,7 @@ from activities.search.legal.build import build_legal_texts
 from activities.snapshots.cache import TRANSFERS, SnapshotCache
 from activities.snapshots.opened import GRAPH_PART, LEGAL_PART, TREATMENTS_PART, OpenSnapshot
 from activities.snapshots.parts import is_stored, part_of, put_part
-from activities.snapshots.pruning import MANIFEST
+from activities.snapshots.pruning import MANIFEST, lease, remove
 from infra.db.models import CorpusSnapshot
 from infra.storage.errors import ObjectMissing
 from infra.storage.keys import snapshot_key
@@ -49,17 +54,13 @@ TREATED_TEXTS = 1
 STATEMENTS = "statements.sqlite"
 """The file of statements about precedents, which exists only during a build."""
 
-_STALE_SECONDS = 24 * 3600
-
 
 class EmptyCorpus(Exception):
     """The corpus has no decision."""
 
 
 class SnapshotBuilder:
-    """Builds in a scratch folder under the snapshot cache. Only one build of the same content runs at a time, on
-    any machine.
-    """
+    """Builds in a scratch folder under the snapshot cache, from a copy of the decisions."""
 
     def __init__(self, storage: Storage, engine: Engine, snapshots: SnapshotCache) -> None:
         self._folder = snapshots.folder
@@ -73,55 +74,52 @@ class SnapshotBuilder:
         Raises `EmptyCorpus`, and `ObjectMissing` if parts were removed until it was registered: then build again.
         """
         refresh_features(self._engine)
-        with frozen_corpus(self._engine) as connection:
-            content = describe_corpus(connection)
-            if content.decisions == 0:
-                raise EmptyCorpus
-            snapshot_id = snapshot_id_of(content, digest_of_legal_texts(connection))
-            with self._alone(snapshot_id):
-                published = self._published(snapshot_id)
-                if published is None:
-                    published = self._build(connection, content, snapshot_id)
-        manifest, reference = published
+        content, snapshot_id = present_content(self._engine)
+        if content.decisions == 0:
+            raise EmptyCorpus
+        manifest, reference = self._published(snapshot_id) or self._build()
         self._register(build_id, manifest, reference)
-        if self._published(snapshot_id) is None:
+        if self._published(manifest.snapshot_id) is None:
             raise ObjectMissing(reference.key)
         return SnapshotPublished(
-            snapshot_id=snapshot_id, decisions=manifest.decisions, encoder=manifest.encoder, manifest=reference
+            snapshot_id=manifest.snapshot_id, decisions=manifest.decisions, encoder=manifest.encoder, manifest=reference
         )
 
-    def _build(
-        self, connection: Connection, content: CorpusContent, snapshot_id: str
-    ) -> tuple[SnapshotManifest, ObjectRef]:
-        scratch = self._scratch(snapshot_id)
-        try:
-            base = self._base()
-            index = build_search(connection, scratch, base.path if base else None)
+    def _build(self) -> tuple[SnapshotManifest, ObjectRef]:
+        with self._scratch() as scratch:
+            ours = self._write(scratch)
+            manifest, reference = self._publish(ours, scratch)
+            if manifest == ours:
+                self._snapshots.adopt(manifest, scratch)
+        return manifest, reference
+
+    def _write(self, scratch: Path) -> SnapshotManifest:
+        """Write all parts, and return the manifest that describes them."""
+        base = self._base()
+        with TemporaryDirectory(prefix="autos-corpus-") as folder:
+            corpus = CopiedCorpus(self._engine, Path(folder))
+            index = build_search(corpus, scratch, base.path if base else None)
             with closing(Statements(scratch / STATEMENTS)) as statements:
-                graph = build_graph(statements.observing(stream_decisions(connection)), scratch / GRAPH_PART)
-                for legal_text in stream_legal_texts(connection):
+                graph = build_graph(statements.observing(corpus.decisions()), scratch / GRAPH_PART)
+                for legal_text in corpus.legal_texts():
                     statements.add_text(legal_text)
                 treatments = write_treatments(statements, scratch / TREATMENTS_PART)
             (scratch / STATEMENTS).unlink()
-            build_legal_texts(stream_legal_texts(connection), scratch / LEGAL_PART)
-            manifest = SnapshotManifest(
-                snapshot_id=snapshot_id,
-                created_at=datetime.now(UTC),
-                decisions=content.decisions,
-                counts_by_source=content.counts_by_source,
-                counts_by_court=index.pop("courts"),
-                first_date=content.first_date,
-                last_date=content.last_date,
-                encoder=str(index["encoder"]),
-                parts=[part_of(scratch, file) for file in sorted(scratch.rglob("*")) if file.is_file()],
-                parameters={"format": FORMAT, "encoder": BUILT_IN, "index": index, "graph": dict(graph)}
-                | {"legal_texts": count_legal_texts(connection), "treatments": treatments, "graph_library": LIBRARY},
-            )
-            reference = self._publish(manifest, scratch)
-            self._snapshots.adopt(manifest, scratch)
-        finally:
-            shutil.rmtree(scratch, ignore_errors=True)
-        return manifest, reference
+            build_legal_texts(corpus.legal_texts(), scratch / LEGAL_PART)
+        content = corpus.content
+        return SnapshotManifest(
+            snapshot_id=snapshot_id_of(content, corpus.legal_texts_digest),
+            created_at=datetime.now(UTC),
+            decisions=content.decisions,
+            counts_by_source=content.counts_by_source,
+            counts_by_court=index.pop("courts"),
+            first_date=content.first_date,
+            last_date=content.last_date,
+            encoder=str(index["encoder"]),
+            parts=[part_of(scratch, file) for file in sorted(scratch.rglob("*")) if file.is_file()],
+            parameters={"format": FORMAT, "encoder": BUILT_IN, "index": index, "graph": dict(graph)}
+            | {"legal_texts": corpus.legal_texts_counts, "treatments": treatments, "graph_library": LIBRARY},
+        )
 
     def _base(self) -> OpenSnapshot | None:
         """Return the active snapshot, from which most of a new one is usually taken, or None if it is not available."""
@@ -132,11 +130,16 @@ class SnapshotBuilder:
             return None
         return found if found and found.manifest.parameters.get("format") in GROWS_FROM else None
 
-    def _publish(self, manifest: SnapshotManifest, folder: Path) -> ObjectRef:
+    def _publish(self, manifest: SnapshotManifest, folder: Path) -> tuple[SnapshotManifest, ObjectRef]:
+        """Return the manifest that counts: this one, unless another build of the same content published first."""
         with ThreadPoolExecutor(TRANSFERS) as threads:
             list(threads.map(partial(put_part, self._storage, folder), manifest.parts))
         key = snapshot_key(manifest.snapshot_id, MANIFEST)
-        return self._storage.put_bytes(key, canonical_json(manifest), "application/json")
+        reference = self._storage.put_bytes(key, canonical_json(manifest), "application/json")
+        return self._read(reference), reference
+
+    def _read(self, reference: ObjectRef) -> SnapshotManifest:
+        return SnapshotManifest.model_validate_json(self._storage.get_bytes(reference))
 
     def _published(self, snapshot_id: str) -> tuple[SnapshotManifest, ObjectRef] | None:
         """Return the snapshot that the store has whole; what it has of another is removed."""
@@ -144,7 +147,7 @@ class SnapshotBuilder:
         reference = self._storage.stat(key)
         if reference is None:
             return None
-        manifest = SnapshotManifest.model_validate_json(self._storage.get_bytes(reference))
+        manifest = self._read(reference)
         with ThreadPoolExecutor(TRANSFERS) as threads:
             if all(threads.map(partial(is_stored, self._storage), manifest.parts)):
                 return manifest, reference
@@ -166,37 +169,28 @@ class SnapshotBuilder:
         with self._engine.begin() as connection:
             connection.execute(statement.on_conflict_do_update(index_elements=["snapshot_id"], set_=changes))
 
-    def _scratch(self, snapshot_id: str) -> Path:
-        """Return a new scratch folder, and remove those of killed processes."""
+    @contextmanager
+    def _scratch(self) -> Generator[Path]:
+        """Return a new folder, gone afterwards unless it was moved. Those of killed processes are removed."""
         self._folder.mkdir(parents=True, exist_ok=True)
         for left in self._folder.glob(".build-*"):
-            if left.name.startswith(f".build-{snapshot_id}-") or time.time() - left.stat().st_mtime > _STALE_SECONDS:
-                shutil.rmtree(left, ignore_errors=True)
-        scratch = self._folder / f".build-{snapshot_id}-{uuid.uuid4().hex}"
+            remove(left)
+        scratch = self._folder / f".build-{uuid.uuid4().hex}"
         scratch.mkdir()
-        return scratch
-
-    def _alone(self, snapshot_id: str) -> "_AdvisoryLock":
-        return _AdvisoryLock(self._engine, snapshot_id)
-
-
-class _AdvisoryLock:
-    """A PostgreSQL session lock. A second build of the same snapshot waits; the lock of a dead holder is released."""
-
-    def __init__(self, engine: Engine, name: str) -> None:
-        self._connection = engine.connect()
-        self._key = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], signed=True)
-
-    def __enter__(self) -> None:
-        self._connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": self._key})
-        self._connection.commit()
-
-    def __exit__(self, *_: object) -> None:
+        held = lease(scratch)
         try:
-            self._connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": self._key})
-            self._connection.commit()
+            yield scratch
         finally:
-            self._connection.close()
+            shutil.rmtree(scratch, ignore_errors=True)
+            if held is not None:
+                os.close(held)
+
+
+def present_content(engine: Engine) -> tuple[CorpusContent, str]:
+    """Return the present content of the corpus, and the id of its snapshot."""
+    with frozen_corpus(engine) as connection:
+        content = describe_corpus(connection)
+        return content, snapshot_id_of(content, digest_of_legal_texts(connection))
 
 
 def snapshot_id_of(content: CorpusContent, legal_texts: str = "") -> str:

@@ -1,7 +1,7 @@
 """The decisions in PostgreSQL, the corpus' source of truth, as rows and as contracts."""
 
 import hashlib
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from sqlalchemy import Connection, Engine, select
 
 from infra.db.models import DecisionRow
-from workflows.contracts.law.corpus import Decision
 
 _BATCH = 500
 
@@ -34,23 +33,7 @@ def frozen_corpus(engine: Engine) -> Generator[Connection]:
         yield connection
 
 
-def stream_decisions(connection: Connection) -> Iterator[Decision]:
-    """Yield every decision in id order (byte order, the same on every server), with one batch in memory."""
-    query = select(DecisionRow.body, DecisionRow.features).order_by(DecisionRow.id.collate("C"))
-    for row in connection.execution_options(yield_per=_BATCH).execute(query):
-        yield Decision.model_validate({**row.body, "features": row.features})
-
-
-def stream_some(connection: Connection, ids: Sequence[str]) -> Iterator[Decision]:
-    """Yield the decisions with these ids, which are given in byte order."""
-    for first in range(0, len(ids), _BATCH):
-        batch = ids[first : first + _BATCH]
-        query = select(DecisionRow.body, DecisionRow.features).where(DecisionRow.id.in_(batch))
-        for row in connection.execute(query.order_by(DecisionRow.id.collate("C"))):
-            yield Decision.model_validate({**row.body, "features": row.features})
-
-
-def contents_of(connection: Connection) -> tuple[NDArray[np.bytes_], NDArray[np.bytes_]]:
+def identities(connection: Connection) -> tuple[NDArray[np.bytes_], NDArray[np.bytes_]]:
     """Return ids in byte order, each with the hash of its decision."""
     query = select(DecisionRow.id, DecisionRow.content_sha256).order_by(DecisionRow.id.collate("C"))
     rows = connection.execution_options(yield_per=_BATCH).execute(query)

@@ -1,7 +1,7 @@
 """Statutes, súmulas and themes in PostgreSQL: stored by wording, streamed in id order, counted without reading."""
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from sqlalchemy import Connection, func, select
@@ -38,13 +38,6 @@ def store_legal_texts(connection: Connection, found: Mapping[str, LegalText], na
         connection.execute(statement.on_conflict_do_update(index_elements=["id"], set_=updated), changed)
     updates = sum(row["id"] in known for row in changed)
     return len(changed) - updates, updates, len(rows) - len(changed)
-
-
-def stream_legal_texts(connection: Connection) -> Iterator[LegalText]:
-    """Yield every wording in id order (byte order, the same on every server)."""
-    query = select(LegalTextRow.body).order_by(LegalTextRow.id.collate("C"))
-    for row in connection.execution_options(yield_per=_BATCH).execute(query):
-        yield LegalText.model_validate(row.body)
 
 
 def digest_of_legal_texts(connection: Connection) -> str:

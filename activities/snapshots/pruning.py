@@ -50,7 +50,7 @@ def prune(root: Path, needed: Collection[str]) -> list[str]:
     """
     cached = dict(_cached(root))
     newest = sorted(cached, key=lambda name: cached[name].created_at, reverse=True)[:NEWEST_KEPT]
-    removed = [name for name in sorted(cached) if name not in {*needed, *newest} and _remove(root / name)]
+    removed = [name for name in sorted(cached) if name not in {*needed, *newest} and remove(root / name)]
     for scratch in root.glob(".*"):
         if _left_over(scratch):
             shutil.rmtree(scratch, ignore_errors=True)
@@ -74,7 +74,7 @@ def _cached(root: Path) -> Iterator[tuple[str, SnapshotManifest]]:
                 yield folder.name, manifest
 
 
-def _remove(folder: Path) -> bool:
+def remove(folder: Path) -> bool:
     """Rename the folder, then delete it. Return False if it is leased or already gone."""
     gone = folder.with_name(f".gone-{folder.name}-{uuid.uuid4().hex}")
     with _locked(folder) as ours:

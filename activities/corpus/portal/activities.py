@@ -12,12 +12,10 @@ from sqlalchemy import Engine, func, select
 from sqlalchemy.dialects.postgresql import insert
 from temporalio import activity
 
-from activities.corpus.build import snapshot_id_of
-from activities.corpus.decisions import describe_corpus, frozen_corpus
+from activities.corpus.build import present_content
 from activities.corpus.formats.items import Found, FoundText
 from activities.corpus.formats.read import read_source
 from activities.corpus.heartbeat import heartbeating
-from activities.corpus.legal_texts import digest_of_legal_texts
 from activities.corpus.portal import files
 from activities.corpus.portal.catalogue import Resource, Unlisted, listing_address, resources_in
 from activities.corpus.portal.connection import FIRST_PAUSE, PortalConnection, PortalWay, Unfetched
@@ -107,11 +105,11 @@ class Refreshing(RefreshSteps):
         with self._engine.connect() as connection:
             active = connection.execute(_SNAPSHOTS.where(CorpusSnapshot.active)).one_or_none()
             newest = connection.execute(_SNAPSHOTS.order_by(CorpusSnapshot.built.desc()).limit(1)).one_or_none()
-        with heartbeating(), frozen_corpus(self._engine) as connection:
-            content, legal_texts = describe_corpus(connection), digest_of_legal_texts(connection)
+        with heartbeating():
+            content, snapshot_id = present_content(self._engine)
         returned = active is not None and newest is not None and active.built < newest.built < active.chosen
         known = newest if returned else active
-        changed = content.decisions > 0 and (known is None or known.snapshot_id != snapshot_id_of(content, legal_texts))
+        changed = content.decisions > 0 and (known is None or known.snapshot_id != snapshot_id)
         stays = active.snapshot_id if active and returned and not changed else None
         return CorpusWeight(changed=changed, stays=stays)
 

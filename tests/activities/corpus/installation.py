@@ -1,16 +1,25 @@
 """A corpus that is imported, built and activated with the real steps."""
 
 import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from sqlalchemy import Engine
 from temporalio.testing import ActivityEnvironment
 
 from activities.corpus.activities import Corpus
+from activities.corpus.copied import CopiedCorpus
 from activities.snapshots.cache import SnapshotCache
 from activities.snapshots.opened import OpenSnapshot
 from infra.config.settings import Settings
 from infra.storage.store import Storage
-from workflows.contracts.law.corpus import ActivateRequest, CorpusSource, ImportRequest, SnapshotRequest
+from workflows.contracts.law.corpus import ActivateRequest, CorpusSource, Decision, ImportRequest, SnapshotRequest
+
+
+def stored(engine: Engine) -> dict[str, Decision]:
+    """Return every decision of the corpus by id."""
+    with TemporaryDirectory() as folder:
+        return {decision.id: decision for decision in CopiedCorpus(engine, Path(folder)).decisions()}
 
 
 class Installation:

@@ -2,7 +2,6 @@
 
 import pytest
 from sqlalchemy import Engine
-from sqlalchemy.exc import OperationalError
 
 from activities.corpus import growth
 from activities.search.features_table import features_of
@@ -81,16 +80,3 @@ def test_what_cannot_be_grown_is_built_from_nothing(
     assert built.search.search("execução fiscal", top_k=1)[0].decision.id == "zzz"
     assert not [part.path for part in built.manifest.parts if part.path.endswith("numbers.npy")]
     assert "could not be grown" in caplog.text
-
-
-def test_an_outage_while_growing_is_left_to_the_next_attempt(
-    installation: Installation, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    installation.holds(FIRST)
-
-    def away(*_: object) -> None:
-        raise OperationalError("SELECT 1", {}, OSError("away"))
-
-    monkeypatch.setattr(growth, "stream_some", away)
-    with pytest.raises(OperationalError):
-        installation.holds({"zzz": "Execução fiscal."})

@@ -6,10 +6,10 @@ import pytest
 from sqlalchemy import Engine, func, select
 
 from activities.corpus import importing
-from activities.corpus.decisions import frozen_corpus, stream_decisions
 from activities.corpus.importing import ImportCursor, import_file
 from infra.db.models import DecisionRow
-from workflows.contracts.law.corpus import Decision, ImportReport
+from tests.activities.corpus.installation import stored
+from workflows.contracts.law.corpus import ImportReport
 
 
 class Stopped(Exception):
@@ -23,11 +23,6 @@ def lines(path: Path, records: list[dict[str, Any]]) -> Path:
 
 def bring_in(engine: Engine, path: Path, name: str | None = None) -> ImportReport:
     return import_file(engine, path, name or path.name, lambda cursor: None)
-
-
-def stored(engine: Engine) -> dict[str, Decision]:
-    with frozen_corpus(engine) as connection:
-        return {decision.id: decision for decision in stream_decisions(connection)}
 
 
 def test_a_second_import_of_the_same_file_changes_nothing(engine: Engine, tmp_path: Path):

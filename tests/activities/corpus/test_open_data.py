@@ -7,9 +7,9 @@ import pytest
 from sqlalchemy import Engine
 
 from activities.corpus import importing
-from activities.corpus.decisions import frozen_corpus, stream_decisions
 from activities.corpus.importing import import_file
 from activities.corpus.sources import discover
+from tests.activities.corpus.installation import stored
 from tests.conftest import shared_data
 from workflows.contracts.law.corpus import Decision, ImportReport, SourceFormat
 
@@ -30,11 +30,6 @@ def stj(monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def bring_in(engine: Engine, *paths: Path) -> list[ImportReport]:
     return [import_file(engine, source.path, source.name, lambda cursor: None) for source in discover(paths)]
-
-
-def stored(engine: Engine) -> dict[str, Decision]:
-    with frozen_corpus(engine) as connection:
-        return {decision.id: decision for decision in stream_decisions(connection)}
 
 
 def test_everything_is_imported_and_every_trap_accounted_for(engine: Engine, stj: Path):

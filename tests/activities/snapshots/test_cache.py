@@ -3,10 +3,12 @@ import shutil
 from concurrent.futures import ThreadPoolExecutor
 from operator import attrgetter
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import Engine, delete
+from sqlalchemy import Engine, QueuePool, delete, text
 
+from activities.corpus import build
 from activities.corpus.build import EmptyCorpus, SnapshotBuilder
 from activities.corpus.importing import import_file
 from activities.graph.library import LIBRARY
@@ -24,9 +26,16 @@ from infra.db.models import DecisionRow
 from infra.storage.keys import snapshot_part_key
 from infra.storage.store import Storage
 from workflows.contracts.base import ObjectRef
-from workflows.contracts.law.corpus import SnapshotManifest
+from workflows.contracts.law.corpus import SnapshotManifest, SnapshotPublished
 
 COUNT = 12
+BUSY = """
+SELECT
+    (SELECT count(*) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'),
+    (SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid())
+"""
+"""Sessions of this database that are in a statement or a transaction, and advisory locks."""
 SUBJECTS = ("plano de saúde", "juros remuneratórios", "dano moral", "prisão preventiva")
 
 
@@ -118,8 +127,10 @@ def test_an_interrupted_build_leaves_nothing_behind_and_can_be_repeated(
         with pytest.raises(TypeError):
             builder.build("build_1")
     assert not list(settings.snapshots_path.iterdir())
-    (settings.snapshots_path / ".build-snap_dead-1").mkdir()
+    left = settings.snapshots_path / ".build-of-a-killed-process"
+    left.mkdir()
     published = builder.build("build_1")
+    assert not left.exists()
     assert len(elsewhere.open(published.snapshot_id).search) == COUNT
 
 
@@ -158,6 +169,64 @@ def test_a_machine_fetches_only_the_parts_that_it_lacks_and_no_broken_copy_is_li
     parts = {part.sha256 for part in elsewhere.open(second.snapshot_id).manifest.parts}
     assert set(fetched) == parts - known
     assert parts & known
+
+
+STEPS = ("build_search", "build_graph", "write_treatments", "build_legal_texts")
+
+
+def test_a_build_holds_no_connection_while_it_works(
+    builder: SnapshotBuilder, corpus: Path, engine: Engine, monkeypatch: pytest.MonkeyPatch
+):
+    """Whatever PostgreSQL shows of this process is idle, and nothing is locked."""
+    seen: dict[str, tuple[int, int, int]] = {}
+
+    def watched(name: str) -> None:
+        step = getattr(build, name)
+
+        def watch(*given: Any) -> Any:
+            assert isinstance(engine.pool, QueuePool)
+            held = engine.pool.checkedout()
+            with engine.connect() as connection:
+                seen[name] = (held, *connection.execute(text(BUSY)).one())
+            return step(*given)
+
+        monkeypatch.setattr(build, name, watch)
+
+    for name in STEPS:
+        watched(name)
+    builder.build("build_1")
+    assert seen == dict.fromkeys(STEPS, (0, 0, 0))
+
+
+def test_of_two_builds_of_the_same_content_the_first_to_publish_counts(
+    builder: SnapshotBuilder,
+    corpus: Path,
+    settings: Settings,
+    storage: Storage,
+    engine: Engine,
+    elsewhere: SnapshotCache,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """The second one, on another machine, begins and ends while the first is at work; so does an import."""
+    other = SnapshotBuilder(storage, engine, elsewhere)
+    published: list[SnapshotPublished] = []
+    graph_built = build.build_graph
+
+    def overtaken(*given: Any) -> Any:
+        monkeypatch.setattr(build, "build_graph", graph_built)
+        published.append(other.build("build_2"))
+        later = tmp_path / "later.jsonl"
+        later.write_text('{"id": "later", "text": "Chegou durante a construção."}', encoding="utf-8")
+        import_file(engine, later, later.name, lambda cursor: None)
+        return graph_built(*given)
+
+    monkeypatch.setattr(build, "build_graph", overtaken)
+    assert [builder.build("build_1")] == published
+    manifest = elsewhere.open(published[0].snapshot_id).manifest
+    fetched = SnapshotCache(settings, storage, engine).open(manifest.snapshot_id)
+    assert len(fetched.search) == manifest.decisions == COUNT
+    assert builder.build("build_3").decisions == COUNT + 1
 
 
 def test_a_cached_snapshot_that_lost_a_file_is_fetched_again(

@@ -15,7 +15,6 @@ from temporalio.client import Client
 from temporalio.testing import ActivityEnvironment
 
 from activities.corpus.activities import Corpus
-from activities.corpus.decisions import frozen_corpus, stream_decisions
 from activities.corpus.importing import import_file
 from activities.corpus.portal.data_sets import FULL_TEXTS
 from activities.search.index import build_index, open_index
@@ -25,10 +24,11 @@ from infra.db.corpus import choice_of
 from infra.db.engine import sync_engine
 from infra.db.models import CorpusFollowing
 from infra.storage.store import Storage
+from tests.activities.corpus.installation import stored
 from tests.conftest import copied_database, shared_data
 from tests.portal import LOOPBACK, Fault, OpenDataPortal, as_file, espelhos, publishing
 from tests.workflows.refreshing import follow, refreshed, serving
-from workflows.contracts.law.corpus import ActivateRequest, Decision, SourceFormat, import_order
+from workflows.contracts.law.corpus import ActivateRequest, SourceFormat, import_order
 from workflows.contracts.law.portal import FollowedBody, Following, RefreshState
 
 pytestmark = pytest.mark.timeout(600)
@@ -179,7 +179,7 @@ async def test_a_month_of_changes_and_faults_ends_as_one_import_of_all_that_was_
 
     engine, fresh = sync_engine(followed), sync_engine(other_database)
     forms.bring_into(fresh, tmp_path)
-    kept, at_once = decisions_of(engine), decisions_of(fresh)
+    kept, at_once = stored(engine), stored(fresh)
     assert kept == at_once
     assert {lost["id"], *(record["id"] for record in months[7][1])} <= kept.keys()
     active = SnapshotCache(followed, Storage(followed), engine)
@@ -219,8 +219,8 @@ async def test_the_courts_own_files_come_by_the_portal_as_by_an_import(
         *((FULL_TEXTS, file) for file in sorted(halves, key=lambda one: import_order(one.name))),
     ]:
         import_file(fresh, source[1], f"{source[0]}/{source[1].name}", lambda _: None)
-    assert decisions_of(engine) == decisions_of(fresh)
-    assert all(one.full_text for one in decisions_of(engine).values() if one.source == SourceFormat.INTEGRAS)
+    assert stored(engine) == stored(fresh)
+    assert all(one.full_text for one in stored(engine).values() if one.source == SourceFormat.INTEGRAS)
     engine.dispose()
     fresh.dispose()
 
@@ -242,11 +242,6 @@ class Forms:
             for content in self._forms[name]:
                 (folder / name).write_bytes(content)
                 import_file(engine, folder / name, f"{DATA_SET}/{name}", lambda _: None)
-
-
-def decisions_of(engine: Engine) -> dict[str, Decision]:
-    with frozen_corpus(engine) as connection:
-        return {decision.id: decision for decision in stream_decisions(connection)}
 
 
 def zipped(months: dict[str, list[dict[str, Any]]]) -> bytes:
