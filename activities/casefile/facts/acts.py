@@ -174,7 +174,7 @@ _THINGS: tuple[tuple[Thing, str], ...] = (
     ),
     (Thing.WITHDRAWAL, r"desistencia"),
     (Thing.WAIVER, r"renuncia"),
-    (Thing.SHARES, r"partilha|plano (?:de recuperacao|apresentado)|adjudicacao d[eo]s? ben"),
+    (Thing.SHARES, r"partilha|arrematacao|habilitacao|plano (?:de recuperacao|apresentado)|adjudicacao d[eo]s? ben"),
     (
         Thing.ACCOUNT,
         r"calculos?\b|contas?\b(?! (?:corrente|judicial|banc))|laudo|liquidacao"
@@ -187,7 +187,7 @@ _THINGS: tuple[tuple[Thing, str], ...] = (
         Thing.OTHER,
         r"preliminar(?:es)?\b|prejudicial|prova\b|provas\b|pericia|penhora|pesquisa|expedicao|levantamento|inversao|vista|prazo"
         r"|redirecionamento|desconsideracao|dilacao|oitiva|parecer|contradita|litigancia|exigibilidade|falencia"
-        r"|multa\b|honorarios|recolhimento|documentos?\b|habilitacao|bloqueio|citacao|tese\b|alegac(?:ao|oes)|arguicao",
+        r"|multa\b|honorarios|recolhimento|documentos?\b|bloqueio|citacao|tese\b|alegac(?:ao|oes)|arguicao",
     ),
     (
         Thing.CLAIM,

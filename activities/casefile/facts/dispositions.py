@@ -114,9 +114,10 @@ def _ratified(acts: Sequence[Act], ruling: str) -> Disposition | None:
 
 
 def _settled(acts: Sequence[Act], ruling: str) -> Disposition | None:
-    """The outcome of an order that ratifies a settlement."""
-    settles = any(one.deed is Deed.RATIFIES and one.own and one.thing is Thing.SETTLEMENT for one in acts)
-    return Disposition.ACORDO_HOMOLOGADO if settles else None
+    """The outcome of an order that ratifies a settlement, or what was shared out or sold."""
+    settled = (Thing.SETTLEMENT, Thing.SHARES)
+    said = (one.thing for one in acts if one.deed is Deed.RATIFIES and one.own and one.thing in settled)
+    return next((_BY_RATIFIED[one] for one in said if one), None)
 
 
 def _on_writ(acts: Sequence[Act], ruling: str) -> Disposition | None:

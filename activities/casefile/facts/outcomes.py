@@ -27,7 +27,7 @@ _LEAD = re.compile(
     r"|em conclusao,|(?:a|por) unanimidade(?: de votos)?,|por votacao unanime,|por maioria(?: de votos)?,)"
 )
 
-_QUOTED = re.compile(r"(?<!\w)[\"“](?=[\w(\[])[^\"“”]{0,1200}[\"”](?!\w)")
+_QUOTED = re.compile(r"(?<!\w)(?<!decisao: )[\"“](?=[\w(\[])[^\"“”]{0,1200}[\"”](?!\w)")
 _HEADED = re.compile(r"\b(?:SENTEN[ÇC]A|S E N T E N [ÇC] A|DECIS[ÃA]O|D E C I S [ÃA] O|DESPACHO|Vistos[., ])\s*")
 _NO_ABBREVIATION = r"(?=\D)(?<!\bart. )(?<!\bmov. )(?<!\bfl. )(?<!\bfls. )(?<!\bid. )(?<!\bn. )"
 _STOP = re.compile(rf"[.;:]\s+{_NO_ABBREVIATION}")

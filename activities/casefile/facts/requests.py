@@ -140,6 +140,9 @@ CLAIMANT = re.compile(
     r"\b(?:autor(?:a|es|as)?|requerentes?|demandantes?|promoventes?|reclamantes?|exequentes?|impetrantes?)\b"
 )
 _UNTIL_STOP = re.compile(r"[.;:].*")
+_ON_APPEAL_ONLY = re.compile(r"[^.;]{0,60}\b(?:tutela|antecipacao da tutela|liminar|pretensao) recursal\b")
+"""A refusal that leaves the ruling under appeal as it is."""
+_MEASURE = re.compile(r",? (?:a|tal|essa|esta) medida\b(?! (?:constrit|coerc|execut|atip|protet|socioed))")
 _IF_ANY = re.compile(r"[^.;]{0,60}\b(?:eventual|se (?:concedid|deferid|houver)|acaso)")
 
 
@@ -172,7 +175,11 @@ def _ruled(folded: str, says: tuple[tuple[RulingState, re.Pattern[str]], ...], b
 
 def _performed(folded: str) -> Ruled | None:
     """Return the last act by which the court itself rules on an injunction ("acolho o pleito antecipatório")."""
-    acts = [one for one in acts_in(folded) if one.own and one.thing is Thing.INJUNCTION and one.deed in _BY_DEED]
+    acts = [
+        one
+        for one in acts_in(folded)
+        if one.own and one.deed in _BY_DEED and (one.thing is Thing.INJUNCTION or _MEASURE.match(folded, one.end))
+    ]
     if not acts:
         return None
     state = _BY_DEED[acts[-1].deed]
@@ -200,6 +207,8 @@ def _latest(before: Ruling | None, told: Located, piece: Piece, words: _Words) -
             found = _preferred(found, _performed(told.folded))
         if found is None and not known:
             found = _ruled(told.folded, words.tells, before)
+    if known and found and found.state is RulingState.INDEFERIDA and _ON_APPEAL_ONLY.match(told.folded, found.place):
+        return before
     if found is None or (found.state is RulingState.REVOGADA and not _was_granted(before, told, found)):
         return before
     return Ruling(

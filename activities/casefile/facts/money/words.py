@@ -95,7 +95,9 @@ _NAMES = (
     (
         MoneyKind.DIVIDA,
         r"\b(?:debitos?|dividas?|inadimpl\w+|saldo devedor|principal|passivo|competencias|cdas?"
-        r"|certid(?:ao|oes) de divida"
+        r"|certid(?:ao|oes) de divida|calculos?\b[^.;$]{0,40}\bapur\w+ (?:um |o )?(?:saldo|debito|valor|total)"
+        r"|(?:tributo|imposto|iss|icms|iptu|ipva|itbi|itcmd|contribuicao)\w* (?:lancad|exigid|cobrad|devid)\w+"
+        r"|(?:e|sao) credor(?:a|es|as)?"
         r"|mandado (?:de pagamento|monitorio|injuntivo)|(?:e|sao) devedor(?:a|es|as)?|(?:titulo|credito) exequendo"
         r"|(?<!cao do )(?<!area )remanescente|em atraso"
         r"|em aberto"
@@ -172,7 +174,7 @@ BESIDE = re.compile(r"\be\s*\Z")
 """"e" between a name and a sum of something else: "o débito e R$ 800,00"."""
 AFTERWARDS = re.compile(
     r"(?P<lead>\s*(?:\([^()]{0,120}\)\s*)?,?\s*(?:valor (?:provisori(?:o|amente) )?)?"
-    r"(?:que se (?:arbitra|atribui|da) )?"
+    r"(?:que se (?:arbitra|atribui|da) (?:provisoriamente )?)?"
     r"(?:(?!(?:autoriz|determin|facult|defer|exped|ressalv|observ|descont|deduz|abat|compens|rejeit|afast)\w)"
     r"\w+[ai]d[oa]s? )?"
     r"(?:(?:(?:a|para) )?cada(?: (?:um|autor\w*|part\w))?(?: d[oa]s? \w+)? )?"

@@ -302,6 +302,12 @@ RULINGS = [
         Disposition.COMPETENCIA_DECLINADA,
     ),
     ("decisao_tutela", "A incompetência relativa não se declara de ofício. Suscito, pois, conflito negativo.", None),
+    (
+        "acordao",
+        'ACORDAM, em sessão da 18ª Câmara, proferir a seguinte decisão: "Por maioria, deram provimento ao recurso."',
+        Disposition.PROVIDO,
+    ),
+    ("decisao_tutela", "Sem impugnação, homologo a arrematação. Expeça-se a carta.", Disposition.HOMOLOGADO),
     ("acordao", "ACORDAM, à unanimidade, em conhecer do conflito e julgá-lo procedente.", Disposition.PROCEDENTE),
     (
         "sentenca",

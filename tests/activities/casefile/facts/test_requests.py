@@ -32,6 +32,7 @@ def states(*pieces: Piece) -> tuple[RulingState | None, RulingState | None]:
         ("O autor afirma que o juízo acolheu o pleito antecipatório em outra ação.", None, None),
         ("Gratuidade deferida. Cite-se.", None, "deferida"),
         ("Defiro, pois, apenas parcialmente o pedido liminar, para a remarcação.", "deferida_em_parte", None),
+        ("Sobre a tutela: não há probabilidade. Por isso, deixo de conceder a medida.", "indeferida", None),
         ("Arbitro os alimentos provisórios em meio salário mínimo.", "deferida", None),
         ("Fica indeferida a tutela de urgência, por ora.", "indeferida", None),
         ("Indefiro o efeito suspensivo ao agravo.", None, None),
@@ -74,3 +75,9 @@ def test_what_was_never_granted_is_not_revoked():
     assert states(revokes) == (None, None)
     assert states(piece(1, "Indefiro a tutela de urgência."), revokes) == (RulingState.INDEFERIDA, None)
     assert states(piece(1, "Defiro a tutela de urgência."), revokes) == (RulingState.REVOGADA, None)
+
+
+def test_a_refusal_by_the_court_of_appeal_leaves_the_ruling_under_appeal():
+    injunction, _ = find_requests([piece(1, "Defiro a liminar."), piece(2, "Indefiro a tutela recursal pedida.")])
+    assert injunction is not None
+    assert (injunction.state, injunction.page) == (RulingState.DEFERIDA, 1)
