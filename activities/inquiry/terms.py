@@ -90,10 +90,11 @@ def _terms_of(
     given: TermPremises,
     closures: Sequence[CourtClosure],
 ) -> ActTerms:
-    if what := outside(case_file):
-        return ActTerms(piece_id=piece.piece_id, not_covered=NOT_COVERED.format(what=what))
     petition = next((one for one in case_file.pieces if one.type == "peticao_inicial"), None)
-    procedure = procedure_of(case_file, texts.get(petition.page_start, "") if petition else "")
+    opening = texts.get(petition.page_start, "") if petition else ""
+    if what := outside(case_file, opening):
+        return ActTerms(piece_id=piece.piece_id, not_covered=NOT_COVERED.format(what=what))
+    procedure = procedure_of(case_file, opening)
     text = " ".join(texts.get(number, "") for number in range(piece.page_start, piece.page_end + 1))
     rules = [one for one in term_rules().started_by(piece.type, procedure) if one.holds_for(text)]
     if not rules:
@@ -153,10 +154,11 @@ def day_of(text: str | None) -> date | None:
     return day if FIRST_DAY <= day <= LAST_DAY else None
 
 
-def outside(case_file: CaseFile) -> str | None:
-    """Return the kind of procedure that the rules do not cover."""
+def outside(case_file: CaseFile, petition: str = "") -> str | None:
+    """Return the kind of procedure that the rules do not cover, by the case data and the folded petition."""
     case = case_file.case
-    return outside_of(case.cnj, key(" ; ".join([case.unit or "", *case.subjects])))
+    told = key(" ; ".join([case.court or "", case.unit or "", *case.subjects]))
+    return outside_of(case.cnj, told, petition[:OPENING])
 
 
 def procedure_of(case_file: CaseFile, petition: str) -> str | None:

@@ -30,6 +30,13 @@ _PUBLIC = re.compile(
 )
 _DEFENDER = re.compile(r"\bdefensoria\b|\bdefensora? public")
 _CRIMINAL = re.compile(r"\bcrimina(?:l|is)\b|\bpenal\b|\bcrimes?\b")
+_LABOUR = re.compile(r"\b(?:trt\d*|tst)\b|\bvara d[oa]s? trabalho\b|\bjustica do trabalho\b")
+_PROSECUTED = re.compile(
+    r"\b(?:oferec\w+|apresent\w+) (?:a |sua )?(?:presente )?(?:denuncia|queixa-crime)\b"
+    r"|\bministerio publico\b.{0,120}\bdenuncia\b.{0,80}\b(?:incurs|art)"
+)
+ADDRESS = 200
+"""Characters of a petition that name the court to which it is addressed."""
 _BRANCHES = {"5": "trabalhista", "6": "eleitoral", "7": "militar", "9": "militar"}
 
 
@@ -47,12 +54,14 @@ def ordered_days(texts: Iterable[tuple[int, str]]) -> tuple[int, int] | None:
     return found
 
 
-def outside_of(cnj: str | None, told: str) -> str | None:
-    """The kind of a lawsuit that is not civil, by its number, court, class and subject."""
+def outside_of(cnj: str | None, told: str, opening: str = "") -> str | None:
+    """The kind of a lawsuit that is not civil, by its number, court, class and subject, or how its petition opens."""
     number = parse_cnj(cnj) if cnj else None
     if number and number.branch in _BRANCHES:
         return _BRANCHES[number.branch]
-    return "criminal" if _CRIMINAL.search(told) else None
+    if _LABOUR.search(told) or _LABOUR.search(opening, 0, ADDRESS):
+        return "trabalhista"
+    return "criminal" if _CRIMINAL.search(told) or _PROSECUTED.search(opening) else None
 
 
 def procedure_in(court: str, opening: str = "") -> str | None:

@@ -215,15 +215,17 @@ def test_an_order_counts_the_days_that_it_says_itself():
 
 
 @pytest.mark.parametrize(
-    ("more", "word"),
+    ("more", "petition", "word"),
     [
-        ({"cnj": "0000001-02.2023.5.02.0001"}, "trabalhista"),
-        ({"unit": "2ª Vara Criminal de Exemplo"}, "criminal"),
+        ({"cnj": "0000001-02.2023.5.02.0001"}, "", "trabalhista"),
+        ({"unit": "15ª Vara do Trabalho de Exemplo"}, "", "trabalhista"),
+        ({"unit": "2ª Vara Criminal de Exemplo"}, "", "criminal"),
+        ({}, "O Ministério Público oferece denúncia contra A. B.", "criminal"),
     ],
 )
-def test_procedures_with_rules_of_their_own_are_not_counted(more: dict[str, Any], word: str):
-    case_file = case_of(piece(1, "sentenca", "2025-06-04"), **more)
-    told = terms_of("p0001", [page(1)], case_file, TermPremises())
+def test_procedures_with_rules_of_their_own_are_not_counted(more: dict[str, Any], petition: str, word: str):
+    case_file = case_of(piece(1, "sentenca", "2025-06-04"), piece(2, "peticao_inicial", "2024-06-04"), **more)
+    told = terms_of("p0001", [page(1), page(2, petition)], case_file, TermPremises())
     assert told.terms == []
     assert told.not_covered
     assert word in told.not_covered
