@@ -5,14 +5,14 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from activities.search.analysis import comparable, words
+from activities.search.analysis import Level, comparable, form, words
 from activities.search.words.families import family
-from activities.search.words.framing import bare
+from activities.search.words.framing import bare, is_framing
 from activities.search.words.terms import TermIndex
 
 _LISTS = ("thesaurus.txt", "institutes.txt", "everyday.txt", "framing.txt")
 
-SHORTEST, SHORTEST_BY_LETTER = 5, 8
+SHORTEST, SHORTEST_BY_LETTER = 4, 8
 """Least length of a sound that finds an equal one, and one that differs in one letter."""
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -22,10 +22,11 @@ _SOUNDS = [
     for pattern, sound in (
         ("sc(?=[ei])|xc(?=[ei])|c(?=[ei])|ch|sh|ss|[xz]", "s"),
         ("ph", "f"),
+        ("b(?=s)", ""),
         ("h", ""),
         ("qu(?=[ei])|q|ck|c", "k"),
-        ("g(?=[ei])", "j"),
-        ("gu(?=[ei])", "g"),
+        ("gui(?=n)", "g"),
+        ("gu?(?=[ei])", "j"),
         ("ou", "o"),
         ("l(?![aeiou])", "u"),
         ("n(?![aeiou])", "m"),
@@ -47,14 +48,15 @@ def corrected(query: str, known: Callable[[str], bool]) -> str:
     Capitalised words after the first stay: they are names.
     """
 
-    def right(match: re.Match[str]) -> str:
+    def spelled(match: re.Match[str]) -> str:
         word = match[0]
         folded = "".join(words(word))
-        if (match.start() and word[0].isupper()) or family(folded) in _right_families() or known(folded):
+        right = family(folded) in _right_families() or is_framing(folded) or known(folded)
+        if right or (match.start() and word[0].isupper()):
             return word
         return _heard(word.lower()) or word
 
-    return _WORD.sub(right, query)
+    return _WORD.sub(spelled, query)
 
 
 @lru_cache(1 << 12)
@@ -95,7 +97,7 @@ def _right_families() -> frozenset[str]:
 
 @cache
 def _by_sound() -> dict[str, str]:
-    spoken = {_sound(word): word for word in reversed(_spelled())}
+    spoken = {_sound(one): one for word in reversed(_spelled()) for one in (form(word, Level.SINGULAR), word)}
     return {sound: word for sound, word in spoken.items() if len(sound) >= SHORTEST}
 
 

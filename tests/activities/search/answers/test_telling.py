@@ -1,6 +1,7 @@
 import pytest
 
 from activities.search.answers.telling import MOST, telling_words
+from activities.search.words.framing import bare
 
 
 def stems(query: str) -> list[str]:
@@ -9,6 +10,15 @@ def stems(query: str) -> list[str]:
 
 def test_framing_words_and_small_numbers_do_not_tell():
     assert stems("Quando cabe indenização por extravio de 2 malas?") == ["indeniz", "extravi", "mala"]
+
+
+def test_forms_of_framing_verbs_and_written_numbers_do_not_tell_and_legal_terms_do():
+    assert stems("deixa ou escapava da busca por trezentos galos") == ["busca", "galo"]
+
+
+def test_nouns_of_linking_phrases_do_not_tell():
+    assert stems(bare("entrei na justiça por causa do restinho")) == ["restinh"]
+    assert stems(bare("demitido por justa causa")) == ["demitid", "justa", "causa"]
 
 
 def test_a_question_of_framing_words_alone_keeps_them():

@@ -10,6 +10,8 @@ from activities.search.words.spelling import corrected
         ("onorarios de sucunbencia", "honorários de sucumbência"),
         ("recisao do contrato", "rescisão do contrato"),
         ("emprestimo consiguinado", "emprestimo consignado"),
+        ("a xave do alugel", "a chave do aluguel"),
+        ("adimplemento sustancial", "adimplemento substancial"),
         ("cobrança indevida no cartão", "cobrança indevida no cartão"),
         ("decisão da ministra Recisao", "decisão da ministra Recisao"),
     ],
