@@ -18,7 +18,8 @@ from activities.search.columns import ColumnWriter
 from activities.search.index import FORMAT
 from activities.search.read_by import read_by
 from activities.search.taken_over import TakenOver
-from activities.search.vectors.dense import grow_vectors, is_scanned
+from activities.search.vectors.dense import is_scanned
+from activities.search.vectors.grown import grow_vectors
 from activities.search.vectors.lsa import LsaEncoder
 from activities.search.words.growing import grow_terms
 from activities.search.words.lexical import LexicalWriter, numbers_in, save_numbers, words_beside
@@ -62,10 +63,10 @@ def grow_index(base: Path, taken: TakenOver, arriving: Iterable[Decision], targe
         arrived = TermIndex(Path(scratch) / "terms", levelled=False)
         save_numbers(target / "lexical", taken.ordered(numbers, fresh + np.arange(arrived.documents)))
         columns.save_grown(base / "columns", taken, target / "columns")
-        grow_terms(earlier, arrived, taken, target / "terms")
+        grow_terms(base / "terms", earlier, Path(scratch) / "terms", arrived, taken, target / "terms")
         encoder = LsaEncoder.load(base / "encoder")
         vectors = [np.zeros((0, encoder.dimensions), np.float32), *encoder.vectors(arrived)]
-    grow_vectors(base / "vectors.faiss", np.concatenate(vectors), taken, target / "vectors.faiss")
+    grow_vectors(base, np.concatenate(vectors), taken, target)
     shutil.copytree(base / "encoder", target / "encoder")
     before = json.loads((base / "index.json").read_text(encoding="utf-8"))
     summary = {**before, "documents": len(taken.places), "words": len(arrived.words)}

@@ -17,7 +17,8 @@ from activities.search.ranking.fusion import Evidence, Parts, fuse
 from activities.search.ranking.rerank import NAME, judged, judged_outside
 from activities.search.ranking.rerankers import DEPTH, RerankerUnavailable
 from activities.search.read_by import read_by
-from activities.search.vectors.dense import DenseIndex, write_vectors
+from activities.search.vectors.dense import write_vectors
+from activities.search.vectors.grown import VECTORS, open_vectors
 from activities.search.vectors.lsa import FloatArray, LsaEncoder, fit_lsa
 from activities.search.vectors.neural import NeuralIndex
 from activities.search.words.bm25 import ExactBm25
@@ -36,7 +37,7 @@ VARIANT_SHARE, VARIANT_CANDIDATES = 0.1, 4
 JUDGED, JUDGED_BY_SENSE, JUDGED_BY_MEANING = 20, 10, 10
 """Decisions of a question that are judged: the best, those most similar in sense, those found by its synonyms."""
 
-FORMAT = 3
+FORMAT = 4
 _PRECISION = 9
 
 UNANSWERED = "O codificador de embeddings não respondeu; o sentido foi medido pelo codificador embutido."
@@ -111,7 +112,7 @@ def build_index(decisions: Iterable[Decision], target: Path) -> dict[str, Any]:
     index = TermIndex(target / "terms")
     fitted, vectors = fit_lsa(index)
     fitted.save(target / "encoder")
-    write_vectors(vectors, index.documents, fitted.dimensions, target / "vectors.faiss")
+    write_vectors(vectors, index.documents, fitted.dimensions, target / VECTORS)
     summary = {"format": FORMAT, "documents": index.documents, "words": len(index.words), "encoder": fitted.name}
     summary |= {"fitted_on": index.documents, "read_by": read_by()}
     (target / "index.json").write_text(json.dumps(summary), encoding="utf-8")
@@ -143,7 +144,7 @@ class SearchIndex:
         self.bm25 = ExactBm25(self.terms)
         self.lexical = LexicalIndex(path / "lexical", self.columns)
         self.encoder = LsaEncoder.load(path / "encoder")
-        self.dense = DenseIndex(path / "vectors.faiss")
+        self.dense = open_vectors(path)
 
     def __len__(self) -> int:
         return len(self.columns)

@@ -1,8 +1,10 @@
-"""Rows that a new index takes over from an earlier one, and arrays of both in the new order."""
+"""Rows and files that a new index takes over from an earlier one, and arrays of both in the new order."""
 
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -66,3 +68,11 @@ def taken_over(
     same = (earlier[found] == ids) & (hashes[found] == contents) if len(earlier) else np.zeros(len(ids), np.bool_)
     arrived = len(earlier) + np.cumsum(~same) - 1
     return TakenOver(len(earlier), np.where(same, found, arrived).astype(np.int64))
+
+
+def link(file: Path, target: Path) -> None:
+    """Give an immutable file a second name; a copy where the file system has no links."""
+    try:
+        target.hardlink_to(file)
+    except OSError:
+        shutil.copyfile(file, target)

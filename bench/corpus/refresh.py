@@ -4,7 +4,7 @@ Both halves of a snapshot are built from decisions in memory. Reading PostgreSQL
 way and are left out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
@@ -18,10 +18,11 @@ from activities.search.features_table import FeaturesWriter, grown_table
 from activities.search.growing import grow_index
 from activities.search.index import SearchIndex, build_index, open_index
 from activities.search.taken_over import taken_over
+from activities.snapshots.parts import part_of
 from bench.corpus.alone import alone
 from bench.corpus.synthetic import SyntheticCorpus
 from bench.figures import Figure, at_most, noted
-from workflows.contracts.law.corpus import Decision
+from workflows.contracts.law.corpus import Decision, SnapshotPart
 
 TITLE = "Refresh of 3 % against a full build"
 SIZE, QUICK_SIZE = 20_000, 600
@@ -33,7 +34,7 @@ TOP = 10
 class Refreshed(NamedTuple):
     """CPU seconds of a full build and of a refresh, each without the graph, and of the graph. `kept` is the share
     of the first ten results that both have, over all queries; `first` is the share of queries with the same first
-    result.
+    result. `fetched` is the share of the refreshed index that is not in the files of the earlier one.
     """
 
     full: float
@@ -41,6 +42,7 @@ class Refreshed(NamedTuple):
     graph: float
     kept: float
     first: float
+    fetched: float
 
 
 def run(quick: bool) -> list[Figure]:
@@ -57,6 +59,7 @@ def run(quick: bool) -> list[Figure]:
         noted("graph, written anew either way", found.graph, "s"),
         noted("results among the first ten that both have", found.kept),
         noted("questions with the same first result", found.first),
+        noted("share of the index that a machine with the earlier one fetches", found.fetched),
     ]
 
 
@@ -86,7 +89,18 @@ def measure(size: int, folder: Path) -> Refreshed:
     began = process_time()
     build_graph(decisions, folder / "graph" / "graph.ladybug")
     graph = process_time() - began
-    return Refreshed(full, grown, graph, *_agreement(open_index(folder / "full"), open_index(folder / "grown"), corpus))
+    agreement = _agreement(open_index(folder / "full"), open_index(folder / "grown"), corpus)
+    return Refreshed(full, grown, graph, *agreement, _fetched(folder / "earlier", folder / "grown"))
+
+
+def _fetched(earlier: Path, grown: Path) -> float:
+    here = {part.sha256 for part in _parts(earlier)}
+    parts = list(_parts(grown))
+    return sum(part.size for part in parts if part.sha256 not in here) / sum(part.size for part in parts)
+
+
+def _parts(folder: Path) -> Iterator[SnapshotPart]:
+    return (part_of(folder, file) for file in folder.rglob("*") if file.is_file())
 
 
 def _features(decisions: Sequence[Decision]) -> FeaturesWriter:

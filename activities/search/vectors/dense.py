@@ -8,7 +8,6 @@ import faiss as faiss_library
 import numpy as np
 from numpy.typing import NDArray
 
-from activities.search.taken_over import TakenOver
 from activities.search.vectors.lsa import FloatArray
 
 faiss: Any = faiss_library
@@ -41,26 +40,6 @@ def write_vectors(batches: Iterable[FloatArray], rows: int, dimensions: int, pat
     raw.unlink()
 
 
-def grow_vectors(base: Path, arrived: FloatArray, taken: TakenOver, path: Path) -> None:
-    """Build the index of vectors taken over from `base` unchanged and of new ones.
-
-    Ranges and lists stay as trained.
-    """
-    earlier = faiss.read_index(str(base))
-    if isinstance(earlier, faiss.IndexIVF):
-        earlier.make_direct_map()
-    index = faiss.read_index(str(base))
-    index.reset()
-    for first in range(0, len(taken.places), _TRAINING):
-        places = taken.places[first : first + _TRAINING]
-        known = places < taken.before
-        block = np.empty((len(places), arrived.shape[1]), dtype=np.float32)
-        block[known] = earlier.reconstruct_batch(np.ascontiguousarray(places[known]))
-        block[~known] = arrived[places[~known] - taken.before]
-        index.add(block)
-    faiss.write_index(index, str(path))
-
-
 def is_scanned(rows: int) -> bool:
     """Return whether so many vectors are searched exhaustively."""
     return rows <= SCAN_LIMIT
@@ -84,6 +63,9 @@ class DenseIndex:
         self._inverted = isinstance(self._index, faiss.IndexIVF)
         if self._inverted:
             self._index.make_direct_map()
+
+    def __len__(self) -> int:
+        return int(self._index.ntotal)
 
     @property
     def dimensions(self) -> int:

@@ -1,31 +1,36 @@
 """The forward index grown from an earlier snapshot's."""
 
+import shutil
 from pathlib import Path
 
 import numpy as np
 
 from activities.search.analysis import Level, form
-from activities.search.taken_over import TakenOver
-from activities.search.words.terms import IntArray, Places, TermIndex, save_level
+from activities.search.taken_over import TakenOver, link
+from activities.search.words.terms import COUNTS, WORDS, IntArray, Places, TermIndex, save_level
 
 
-def grow_terms(base: TermIndex, arrived: TermIndex, taken: TakenOver, folder: Path) -> None:
-    """Write the index of rows taken over from `base` and of new ones.
+def grow_terms(
+    earlier: Path, base: TermIndex, arrival: Path, arrived: TermIndex, taken: TakenOver, folder: Path
+) -> None:
+    """Write the index of rows taken over from `base`, in the folder `earlier`, and of those `arrived`.
 
     `arrived` was written with the words of `base` known, so that its vocabulary continues. Unused words stay with
-    frequency zero.
+    frequency zero, and words of removed documents stay in the files, which are linked. Only what arrived since the
+    last full build is written again.
     """
     folder.mkdir(parents=True)
-    sizes = np.concatenate([np.diff(base.ends), np.diff(arrived.ends)])[taken.places]
-    np.save(folder / "ends.npy", np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64))
+    np.save(folder / "starts.npy", taken.ordered(base.starts, base.stored + arrived.starts))
+    np.save(folder / "sizes.npy", taken.ordered(base.sizes, arrived.sizes))
     np.save(folder / "lengths.npy", taken.ordered(base.lengths, arrived.lengths))
     np.save(folder / "word.npy", arrived.words)
-    with (folder / "words.bin").open("wb") as words, (folder / "counts.bin").open("wb") as counts:
-        for first, last in taken.runs():
-            source, shift = (base, 0) if first < taken.before else (arrived, taken.before)
-            numbers, quarters = source.stretch(first - shift, last - shift)
-            words.write(numbers.tobytes())
-            counts.write(quarters.tobytes())
+    for first, more in (WORDS, COUNTS):
+        link(earlier / first, folder / first)
+        with (folder / more).open("wb") as grown:
+            for file in (earlier / more, arrival / first):
+                if file.exists():
+                    with file.open("rb") as source:
+                        shutil.copyfileobj(source, grown)
     for level in Level:
         _grow_level(base, arrived, taken, folder, level)
 

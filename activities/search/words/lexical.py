@@ -17,6 +17,7 @@ from tantivy import Document, Occur, Query
 
 from activities.search.analysis import Level, forms, words
 from activities.search.columns import NAMED, Columns, Filters, day_number, names_of
+from activities.search.taken_over import link
 from activities.search.words.boolean import Clause
 from activities.search.words.references import cited_references, own_references
 from workflows.contracts.law.corpus import Decision
@@ -117,14 +118,7 @@ def _take_over(base: Path, folder: Path) -> None:
         if file.name in (_LISTING, _MANAGED):
             shutil.copyfile(file, folder / file.name)
         elif file.name not in (_NUMBERS,):
-            _link(file, folder / file.name)
-
-
-def _link(file: Path, target: Path) -> None:
-    try:
-        target.hardlink_to(file)
-    except OSError:
-        shutil.copyfile(file, target)
+            link(file, folder / file.name)
 
 
 class LexicalIndex:

@@ -17,6 +17,9 @@ from numpy.typing import NDArray
 
 from activities.search.analysis import Level, form
 
+WORDS, COUNTS = ("words.bin", "words-more.bin"), ("counts.bin", "counts-more.bin")
+"""The files of a full build, and those of all documents that arrived since."""
+
 QUARTERS = 4
 _QUARTER = np.float32(0.25)
 _MAX_COUNT = 255
@@ -49,8 +52,8 @@ class TermWriter:
         self._sizes: list[int] = []
         self._batch = array("i")
         self._spans: list[int] = []
-        self._words: BinaryIO = (folder / "words.bin").open("wb")
-        self._counts: BinaryIO = (folder / "counts.bin").open("wb")
+        self._words: BinaryIO = (folder / WORDS[0]).open("wb")
+        self._counts: BinaryIO = (folder / COUNTS[0]).open("wb")
 
     def add(self, described: Sequence[str], beside: Sequence[str] = ()) -> None:
         """Append one document by its describing words and, at a quarter of the weight, its filing words.
@@ -91,23 +94,28 @@ class TermWriter:
         self._flush()
         self._words.close()
         self._counts.close()
-        np.save(self._folder / "ends.npy", np.cumsum([0, *self._sizes], dtype=np.int64))
+        np.save(self._folder / "starts.npy", np.cumsum([0, *self._sizes], dtype=np.int64)[:-1])
+        np.save(self._folder / "sizes.npy", np.asarray(self._sizes, dtype=np.int32))
         np.save(self._folder / "lengths.npy", np.asarray(self._lengths, dtype=np.int32))
         np.save(self._folder / "word.npy", np.array([name.encode() for name in self._vocabulary], dtype=np.bytes_))
 
 
 class TermIndex:
-    """Read side. Words are numbered by appearance, names of a level in byte order."""
+    """Read side. Words are numbered by appearance, names of a level in byte order.
+
+    The words of a document lie anywhere in `words.bin` and, behind it, `words-more.bin`, their counts likewise.
+    """
 
     def __init__(self, folder: Path, counted: bool = True, levelled: bool = True) -> None:
-        self.ends: NDArray[np.int64] = _loaded(folder / "ends.npy")
+        self.starts: NDArray[np.int64] = _loaded(folder / "starts.npy")
+        self.sizes: IntArray = _loaded(folder / "sizes.npy")
         self.lengths: IntArray = _loaded(folder / "lengths.npy")
-        self.documents = len(self.ends) - 1
+        self.documents = len(self.starts)
         self.mean_length = float(self.lengths.mean()) if self.documents else 0.0
         self.words: NDArray[np.bytes_] = _loaded(folder / "word.npy")
-        total = int(self.ends[-1])
-        self._words = _mapped(folder / "words.bin", np.int32, total)
-        self._counts = _mapped(folder / "counts.bin", np.uint8, total)
+        self._words = [_mapped(folder / name, np.int32) for name in WORDS]
+        self._counts = [_mapped(folder / name, np.uint8) for name in COUNTS]
+        self.stored = sum(map(len, self._words))
         self.names: dict[Level, NDArray[np.bytes_]] = _by_level(folder, "") if levelled else {}
         self.of_word: dict[Level, IntArray] = _by_level(folder, "-of-word") if levelled else {}
         self.frequency: dict[Level, IntArray] = _by_level(folder, "-frequency") if counted and levelled else {}
@@ -128,25 +136,19 @@ class TermIndex:
 
     def entries(self, rows: Places) -> tuple[Places, IntArray, FloatArray]:
         """Return for each word of each row: the row's place in `rows`, the word's number, its weighted count."""
-        starts, sizes = self.ends[rows], self.ends[rows + 1] - self.ends[rows]
+        starts, sizes = self.starts[rows], self.sizes[rows]
         places = np.repeat(np.arange(len(rows)), sizes)
         offsets = np.arange(int(sizes.sum())) - np.repeat(np.cumsum(sizes) - sizes, sizes)
         at = np.repeat(starts, sizes) + offsets
-        return places, self._words[at], self._counts[at].astype(np.float32) * _QUARTER
-
-    def stretch(self, first: int, last: int) -> tuple[IntArray, NDArray[np.uint8]]:
-        """Return the words of the documents from `first` to before `last`, and their counts in quarters."""
-        start, end = int(self.ends[first]), int(self.ends[last])
-        return self._words[start:end], self._counts[start:end]
+        return places, _read(self._words, at), _read(self._counts, at).astype(np.float32) * _QUARTER
 
     def batches(self) -> Iterator[sparse.csr_matrix]:
         """Yield all documents in order, as float32 rows of weighted word counts."""
         for first in range(0, self.documents, _BATCH):
             last = min(first + _BATCH, self.documents)
-            start, end = int(self.ends[first]), int(self.ends[last])
-            values = self._counts[start:end].astype(np.float32) * _QUARTER
-            pointers = self.ends[first : last + 1] - start
-            yield sparse.csr_matrix((values, self._words[start:end], pointers), shape=(last - first, len(self.words)))
+            _, numbers, values = self.entries(np.arange(first, last))
+            pointers = np.concatenate([[0], np.cumsum(self.sizes[first:last], dtype=np.int64)])
+            yield sparse.csr_matrix((values, numbers, pointers), shape=(last - first, len(self.words)))
 
     def grouping(self, level: Level) -> sparse.csr_matrix:
         """Return the matrix (words x names of a level) from word counts to name counts."""
@@ -182,7 +184,18 @@ def _loaded(path: Path) -> NDArray[Any]:
     return np.load(path, mmap_mode="r").view(np.ndarray)
 
 
-def _mapped(path: Path, dtype: type[Any], length: int) -> NDArray[Any]:
-    if length == 0:
+def _mapped(path: Path, dtype: type[Any]) -> NDArray[Any]:
+    if not path.exists() or path.stat().st_size == 0:
         return np.zeros(0, dtype=dtype)
-    return np.memmap(path, dtype=dtype, mode="r", shape=(length,)).view(np.ndarray)
+    return np.memmap(path, dtype=dtype, mode="r").view(np.ndarray)
+
+
+def _read(files: Sequence[NDArray[Any]], at: Places) -> NDArray[Any]:
+    """Return the values at these places of two files, one behind the other."""
+    first, more = files
+    if len(more) == 0:
+        return first[at]
+    later = at >= len(first)
+    found = np.empty(len(at), dtype=first.dtype)
+    found[~later], found[later] = first[at[~later]], more[at[later] - len(first)]
+    return found
