@@ -1,7 +1,7 @@
 """The passages of a case file about the act in a question, most informative first. Pure."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from activities.casefile.segmentation import Piece
@@ -28,18 +28,31 @@ _CITED = re.compile(r"\((?:stj|stf|tst|tj|trf)[^()]{0,80}\brel\b")
 def telling_passages(act: Act, pieces: Sequence[Piece], passages: Sequence[CasePassage]) -> list[CasePassage]:
     """Return the passages about the act: those of the first piece type that has any, then the others."""
     found: list[CasePassage] = []
-    for piece in _in_turn(act, pieces):
-        own = [one for one in passages if piece.page_start <= one.page.number <= piece.page_end]
-        own = [one for one in own if not _STAMP.search(squash(one.text))]
+    of_piece = {piece.piece_id: list(_within(piece, passages)) for piece in pieces}
+    for piece in _in_turn(act, pieces, of_piece):
+        own = of_piece[piece.piece_id]
         shown = [one for one in own if not act.must or _any(act.must, squash(one.text))]
         found += _reasons(own) if act.reasons else _ranked(act, piece, shown)
     return found
 
 
-def _in_turn(act: Act, pieces: Sequence[Piece]) -> list[Piece]:
-    """Return the last piece of each type first, if the last counts."""
+def _within(piece: Piece, passages: Sequence[CasePassage]) -> Iterator[CasePassage]:
+    for one in passages:
+        if piece.page_start <= one.page.number <= piece.page_end and not _STAMP.search(squash(one.text)):
+            yield one
+
+
+def _in_turn(act: Act, pieces: Sequence[Piece], of_piece: Mapping[str, Sequence[CasePassage]]) -> list[Piece]:
+    """Return the last piece of each type first, if the last counts; before it one that has a cue, if it has none."""
+    if not act.last:
+        return list(pieces)
     types = list(dict.fromkeys(piece.type for piece in pieces))
-    return [one for kind in types for one in reversed(pieces) if one.type == kind] if act.last else list(pieces)
+
+    def has_no_cue(piece: Piece) -> bool:
+        return not any(_any(act.cues, squash(one.text)) for one in of_piece[piece.piece_id])
+
+    last_first = list(reversed(pieces))
+    return sorted(last_first, key=lambda piece: (types.index(piece.type), has_no_cue(piece)))
 
 
 def headed(act: Act, passages: Sequence[CasePassage], pieces: Sequence[Piece]) -> list[CasePassage]:
@@ -70,8 +83,11 @@ def _ranked(act: Act, piece: Piece, shown: list[CasePassage]) -> list[CasePassag
     for at, one in enumerate(shown[:-1]):
         if len(one.text.split()) <= MOST_HEADING:
             ranks[at + 1], ranks[at] = min(ranks[at : at + 2]), len(act.cues) + 1
-    order = range(len(shown) - 1, -1, -1) if act.last else range(len(shown))
-    return [shown[at] for at in sorted(order, key=lambda at: ranks[at])]
+
+    def place(at: int) -> tuple[int, int]:
+        return ranks[at], -at if act.last and ranks[at] < len(act.cues) else at
+
+    return [shown[at] for at in sorted(range(len(shown)), key=place)]
 
 
 def _read_as(act: Act, piece: Piece, one: CasePassage) -> bool:

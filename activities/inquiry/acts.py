@@ -40,10 +40,10 @@ _REVERSING = frozenset(
 )
 _PHASES = {PhaseLabel.POSTULACAO_INICIAL: Side.AUTOR, PhaseLabel.RESPOSTA_DO_REU: Side.REU}
 _CLAIMS = {Side.AUTOR: ("peticao_inicial", "emenda_inicial"), Side.REU: ("contestacao", "excecao_pre_executividade")}
-DEFENDANT = re.compile(r"\b(?:re|reu|reus|(?<=[oa] )requerid[oa]|demandad[oa]|executad[oa]|apelad[oa])\b")
+DEFENDANT = re.compile(r"\b(?:re|reu|reus|(?<=[oa] )requerid[oa]|demandad[oa]|reclamad[oa]|executad[oa]|apelad[oa])\b")
 _FIRST_INSTANCE = re.compile(r"\b(?:juiz|juiza|sentenca)\b")
 """Words that ask for the first judge's ruling, even if a court of appeal changed it."""
-CLAIMANT = re.compile(r"\b(?:autor|autora|autores|requerente|demandante|exequente)\b")
+CLAIMANT = re.compile(r"\b(?:autor|autora|autores|requerente|demandante|reclamante|exequente)\b")
 
 ABOUT = re.compile(
     r"\b(?:sobre|acerca d\w+|a respeito d\w+|(?<=\w )(?<!\bem )(?<!\bpor )(?<!\bde )quanto ao?s?|em relacao ao?s?"
@@ -51,6 +51,8 @@ ABOUT = re.compile(
     r"|(?:(?<=disse )|(?<=falou )|(?<=fala )|(?<=diz ))d[aeo]s?)\b"
 )
 """Words that introduce the topic of a question."""
+_COMPANY = re.compile(r"\b(?:empresa|companhia|empregador\w*|patrao|patroa)\b")
+_COMPANY_NAME = re.compile(r"\b(?:ltda|s\.?a\b|s/a|eireli|me|epp|banco|cia|companhia)\b")
 _LONG_WORD = re.compile(r"\w{4,}")
 
 
@@ -116,8 +118,20 @@ def side_asked(question: str, case_file: CaseFile) -> Side | None:
     claimant = bool(CLAIMANT.search(folded) or said & (claimants - defendants))
     defendant = bool(DEFENDANT.search(folded) or said & (defendants - claimants))
     if claimant is defendant:
-        return None
+        return None if claimant else _company_asked(folded, case_file)
     return Side.AUTOR if claimant else Side.REU
+
+
+def _company_asked(folded: str, case_file: CaseFile) -> Side | None:
+    """Return the side of "a empresa" if only one side has a company, and only one."""
+    parties = case_file.case.parties
+    companies = [
+        side
+        for side, names in ((Side.AUTOR, parties.autor), (Side.REU, parties.reu))
+        for name in names
+        if _COMPANY_NAME.search(squash(name))
+    ]
+    return companies[0] if _COMPANY.search(folded) and len(companies) == 1 else None
 
 
 def _of_kind(kind: str, filed: Sequence[Piece], side: Side | None) -> list[Piece]:

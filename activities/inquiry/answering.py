@@ -26,7 +26,7 @@ from activities.inquiry.likelihood import (
 )
 from activities.inquiry.passages import CasePassage, passages_of
 from activities.inquiry.sayings import plainly
-from activities.inquiry.voices import VERB, speaker_of, spoken
+from activities.inquiry.voices import VERB, is_verb, silent_speaker, speaker_of, spoken
 from activities.law.fold import squash
 from activities.search.analysis import Level, form, surface_forms, words
 from activities.search.answers.signs import Question
@@ -56,6 +56,13 @@ _DAY = re.compile(r"\d/\d|\d de \w+ de \d{4}")
 _ACCORDING = re.compile(r"\bde acordo com\b", re.IGNORECASE)
 """Phrases with "acordo" that do not mean a settlement."""
 
+LONGEST_OPENING = 300
+"""Characters of a passage that only opens a pleading."""
+
+_ALL_SAID = re.compile(r"^o que (?:\w+ ){1,5}?(?:diss|respond|aleg|fal|declar|argument|sustent)\w*\W*$")
+_OPENS = re.compile(r"\bvem\b|\bao (?:douto )?juizo\b|\bexcelenti|\bautos n|\bprocesso n")
+"""Words of the passage with which a pleading opens."""
+
 _RULED = "decisão decidiu resultado dispositivo julgamento julgou"
 _ASKED = "pedido pediu requer"
 _TURNS = {
@@ -74,6 +81,7 @@ NOTHING_FOUND = (
 ONLY_NEAR = "Nenhum trecho reúne o que a pergunta procura: falta {missing}. Os trechos abaixo são só os mais próximos."
 NO_SUCH_ACT = "Os autos não têm {name}: não há peça que responda, e nenhuma outra foi posta no lugar."
 NEVER_SAID = "Os autos não falam de {words}: nenhuma página tem essas palavras."
+SILENT = "Os autos não trazem palavra de {who}. Os trechos abaixo só falam disso."
 NOT_OF_IT = "{name} está nas páginas {pages}, mas não fala de {topic} com estas palavras. Confira as páginas."
 NOTHING_ASKED = "A pergunta não tem palavras que digam o que procurar. Diga o assunto, por exemplo: valor da causa."
 
@@ -95,14 +103,18 @@ def answer(lines: bytes, case_file: CaseFile, asked: CaseQuestion) -> CaseAnswer
     act = act_asked(said)
     unheard = _unheard(asked.question, said, passages, act) if act or asks(asked.question) else []
     found, reason = list[FoundPassage](), None
-    if unheard:
+    anyone = not act or act.object or "ata_audiencia_instrucao" in act.pieces
+    silent = silent_speaker(said, case_file, passages) if anyone else None
+    if silent:
+        found, reason = _best(silent, passages, filing), SILENT.format(who=f"“{silent}”")
+    elif unheard:
         reason = NEVER_SAID.format(words=", ".join(f"“{word}”" for word in unheard))
     else:
         found = _spoken(asked.question, said, act, passages, filing)
         if act and not found:
             found, reason = _of_act(act, said, passages, case_file, filing)
-    lacks_the_act = act and reason == NO_SUCH_ACT.format(name=act.name)
-    if not found and not lacks_the_act and (not reason or open_question(asked.question)):
+    told_why = silent or (act and reason == NO_SUCH_ACT.format(name=act.name))
+    if not found and not told_why and (not reason or open_question(asked.question)):
         near = _likely_near(asked.question, said, act, passages, filing)
         if near and near[0].score >= (SURE if reason else LIKELY):
             found, reason = near, None
@@ -146,7 +158,7 @@ def _spoken(
 
     Where the act asked for is not the speaker's, its name is part of the topic: what a defendant says of a report.
     """
-    own = spoken(said, filing.case_file, passages)
+    own = spoken(said, filing.case_file, passages, anyone=not act or act.object)
     theirs = set(map(id, own))
     shown = _shown_of(act, said, passages, filing.case_file) if act and own else []
     of_act = [one for one in shown if id(one) in theirs]
@@ -157,6 +169,9 @@ def _spoken(
         likely = [one for one in found if one.score >= LIKELY] or [one for one in found if one.coverage >= ANSWERS]
         if likely:
             return likely
+    if own and not act and _ALL_SAID.search(said):
+        own.sort(key=lambda one: len(one.text) < LONGEST_OPENING and bool(_OPENS.search(squash(one.text))))
+        return [_shown(one, filing, round(1 - at / len(own), DIGITS), 1.0, []) for at, one in enumerate(own)]
     return []
 
 
@@ -183,6 +198,7 @@ def _of_act(
             return likely, None
         pages = ", ".join(map(str, sorted({one.page.number for one in shown})))
         return [], NOT_OF_IT.format(name=act.name[:1].upper() + act.name[1:], pages=pages, topic=f"“{topic}”")
+    shown.sort(key=lambda one: lacks_the_kind(said, one.text))
     count = len(shown)
     return [_shown(one, filing, round(1 - at / count, DIGITS), 1.0, []) for at, one in enumerate(shown)], None
 
@@ -218,7 +234,7 @@ def _unheard(question: str, said: str, passages: Sequence[CasePassage], act: Act
     whole = not act and not open_question(question)
     asked = [word for word in telling_words(question) if word.stem in kept]
     written = surface_forms(question)
-    asked = [word for word in asked if word.legal or (whole and not VERB.match(squash(written.get(word.stem, ""))))]
+    asked = [word for word in asked if word.legal or (whole and not is_verb(squash(written.get(word.stem, ""))))]
     if not asked:
         return []
     told = {form(word, Level.ROOT) for one in passages for word in words(one.text)}

@@ -47,15 +47,20 @@ _NUMBER = (
     r"\d|\b(?:dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|quatorze|quinze|dezes\w+|dezoito"
     r"|dezenove|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa|cem|cento|duzent[oa]s|mil|metade|duzias?)\b"
 )
-_DAY = r"\d/\d|\d de \w+ de \d{4}|\b(?:19|20)\d\d\b"
+_DAY = r"\b\d\d?/\d\d?/\d{2,4}\b|\b\d\d/\d{4}\b|\d de \w+ de \d{4}|\b(?:19|20)\d\d\b"
 _PLACE = (
     r"\w/[a-z]{2}\b|\b(?:rua|avenida|alameda|praca|rodovia|estrada|bairro|fazenda|shopping|hospital|escola|aeroporto"
     r"|mercad\w+|supermercado)\b"
+)
+_COLOUR = (
+    r"\b(?:branc|pret|vermelh|amarel|rox|cinz|dourad|pratead)[oa]s?\b"
+    r"|\b(?:azu(?:l|is)|verdes?|rosa|marr(?:om|ons)|bege|cinza|lilas)\b"
 )
 _KINDS = tuple(
     (re.compile(asked), re.compile(there))
     for asked, there in (
         (r"\bque horas?\b|\bhorario\b", r"\b\d{1,2}\s?h\b|\b\d{1,2}(?:h|:)\d\d\b|\bhoras\b"),
+        (r"\b(?:que|qual a) cor\b", _COLOUR),
         (r"\bidade\b|\bquantos anos\b", rf"(?:{_NUMBER})\w* anos\b|\bnasci"),
         (r"\bpercentual\b|\bpor cento\b", r"\d\s?%|por cento"),
         (r"\bvelocidade\b|\bquao rapido\b", r"\bkm ?/ ?h\b|quilometros por hora"),
@@ -91,6 +96,23 @@ LACKING = 0.5
 """Factor for a passage without any sum, number or date, if the question asks for one."""
 
 _SENTENCE = re.compile(r"(?<=[.;:?!])\s+(?=[A-ZÀ-Ú])")
+_SOURCES = re.compile(
+    r"\b(?:lei|decreto|resolucao|portaria|nbr|nr|tema|sumula|arts?)\b\.?[^,;]{0,16}?\d[\d./-]*|\d{7}-\d\d\.\d{4}\S*"
+)
+"""Numbers of laws and lawsuits, which are no date, sum or count."""
+
+LONGEST_OPENING = 260
+"""Characters of a passage that only opens a piece."""
+
+_OPENINGS = re.compile(
+    r"^(?:excelent|exm|ao (?:douto )?juizo|tribunal|poder judiciario|acordao|contestacao|laudo|apelacao|recurso"
+    r"|embargos|replica|impugnacao|manifestacao|contrarrazoes|memoriais|peticao)"
+)
+
+_WHY = re.compile(r"\bpor ?que\b|\b(?:motivo|fundamento|razao)\b")
+_ORDERS = re.compile(r"\b(?:ante|diante d?o?|isso|isto|pelo) (?:o )?(?:exposto|posto)\b|\bdispositivo\b|\bacordam\b")
+"""A ruling's operative part, which gives no reasons."""
+
 _WHICH = re.compile(r"\b(?:qua(?:l|is)|quem|quando|quant[oa]s?|onde|como|por ?que|(?:o|a) que|que)\b")
 
 
@@ -107,7 +129,7 @@ def open_question(question: str) -> bool:
 def lacks_the_kind(question: str, text: str) -> bool:
     """Return whether the question asks for a sum, a number or a date, and the text has none."""
     kind = _kind(squash(question))
-    return bool(kind and not kind.search(squash(text)))
+    return bool(kind and not kind.search(_SOURCES.sub(" ", squash(text))))
 
 
 def likelihoods(question: str, passages: Sequence[Weighed]) -> list[float] | None:
@@ -119,11 +141,23 @@ def likelihoods(question: str, passages: Sequence[Weighed]) -> list[float] | Non
     folded = squash(question)
     kind, about = _kind(folded), {word.stem for word in telling_words(question)}
     having = [_has(kind, about, one.text) for one in passages]
+    having = [0.0 if _opens(one.text) else has for one, has in zip(passages, having, strict=True)]
+    if _WHY.search(folded):
+        having = [0.0 if _only_orders(one) else has for one, has in zip(passages, having, strict=True)]
     fewest = 0.0 if _WHICH.search(folded) else WHOLE
     return [
         _probability(one, float(asked @ vector), has) * (one.coverage >= fewest) * (1 if has else LACKING)
         for one, vector, has in zip(passages, told, having, strict=True)
     ]
+
+
+def _opens(text: str) -> bool:
+    """Return whether the passage only opens a piece: its heading and who files it."""
+    return len(text) < LONGEST_OPENING and bool(_OPENINGS.search(squash(text)))
+
+
+def _only_orders(one: Weighed) -> bool:
+    return bool(_DECIDED.fullmatch(one.piece_type or "")) and bool(_ORDERS.search(squash(one.text)))
 
 
 def _probability(one: Weighed, likeness: float, kind: float) -> float:
@@ -150,7 +184,7 @@ def _has(kind: re.Pattern[str] | None, about: Set[str], text: str) -> float:
     """Return 1 if a sentence has the kind of thing and a word of the question, less if only the passage has both."""
     if kind is None:
         return 0.5
-    having = [one for one in _SENTENCE.split(text) if kind.search(squash(one))]
+    having = [one for one in _SENTENCE.split(text) if kind.search(_SOURCES.sub(" ", squash(one)))]
     beside = any(about & {form(word, Level.STEM) for word in words(one)} for one in having)
     return 1.0 if beside else ELSEWHERE if having else 0.0
 

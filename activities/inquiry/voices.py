@@ -1,7 +1,7 @@
 """Who speaks in a piece, whose word a question asks for, and the passages that are that speaker's own word. Pure."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from activities.casefile.pieces.ruleset import load_rules
 from activities.casefile.segmentation import CaseFile, Piece
@@ -31,6 +31,14 @@ _DONE = (
 VERB = re.compile(rf"(?:{_SAID}|{_DONE})$")
 """Verbs by which a question names who speaks or rules."""
 
+_CONJUGATED = re.compile(r"\w{2,}(?:[aei]r|ou|ei|eu|iu|[aei]ram|ava|avam|iam|[aei]ndo|pag[ao]m?)$")
+
+
+def is_verb(word: str) -> bool:
+    """Return whether a folded word is such a verb or ends as verbs do, so that pages may well say it in other words."""
+    return bool(VERB.match(word) or _CONJUGATED.match(word))
+
+
 _BY = r"(?:segundo|conforme|de acordo com|na (?:opiniao|visao|versao) d[aeo]s?|pel[ao]s?|n[ao]s?)"
 _ROLES = {
     "tribunal": r"tribunal|tj\w{0,2}|acordao|camara|turma|desembargador\w*|relator\w*",
@@ -44,11 +52,30 @@ _SPEAKS = [
 ]
 _WITHIN = [(voice, re.compile(rf"\b{_BY} (?:[ao]s? )?(?:{role})\b")) for voice, role in _ROLES.items()]
 _RULED = re.compile(
-    r"\bresultado d|\bcomo fic(?:ou|aram)\b|\bo que (?:foi|ficou) (?:decid|determin|resolv)"
+    r"\b(?:por ?que|fundamento|motivo|razao)\b(?: \w+){0,3}?"
+    r" (?:rejeit|afast|neg|indefer|acolh|conden|absolv|reduz|mant)\w*(?:[aei]ram|[aei]r)\b|\bvencid[oa]\b|\bunanim\w*"
+    r"|\bresultado d|\bcomo fic(?:ou|aram)\b|\bo que (?:foi|ficou) (?:decid|determin|resolv)"
     rf"|\b(?:foi|foram|ficou|ficaram|acabou|acabaram) (?:\w+ ){{0,2}}?{_DONE}"
 )
-_PARTY_SAID = re.compile(
-    rf"(?P<who>[\w ]{{2,60}}?)\b{_SAID}|\b{_SAID} [ao]s? (?P<after>\w+)|\b{_BY} (?:[ao]s? )?(?P<by>\w+)"
+_TELLS = (
+    r"(?:diss|diz|aleg|afirm|declar|relat|narr|cont(?:a|ou|aram)\b|fal(?:a|ou|aram)\b|coment|respond|confirm|admit|explic"
+    r"|inform|esclarec|depo[sei]|contest|argu[ie]|opin|manifest)\w*"
+)
+_WHO = r"(?:[oa]s? )?(?P<{}>\w[\w ]{{2,40}}?)"
+_NAMED_SPEAKER = re.compile(
+    rf"^o que (?:(?:foi|e) que )?{_WHO.format('before')} {_TELLS}"
+    rf"|^o que {_TELLS} {_WHO.format('after')}(?: (?:sobre|d[aeo]s?|em|n[ao]s?|para|quanto|que)\b|[^\w ]|$)"
+    rf"|^{_WHO.format('first')} {_TELLS} (?:o que|que)\b"
+    rf"|^{_WHO.format('heard')} (?:ja )?(?:foi|foram) (?:testemunhas|ouvid\w+|inquirid\w+)\W*$"
+)
+_ASKING = re.compile(r"\b(?:que|qua(?:l|is)|quem|quando|quant[oa]s?|onde|como|alguem|ele|ela|parte|testemunhas?)\b")
+_OF_SIDE = re.compile(r"\b(?:testemunhas?|informantes?) d[aeo]s? (?P<side>\w+)")
+_SWORN = re.compile(r"[.;:] (?=(?:compromissad|advertid|inquirid|ouvid|diss|declar|respond|inform)\w+)")
+_PARTY_SAID = tuple(
+    map(
+        re.compile,
+        (rf"(?P<who>[\w ]{{2,60}}?)\b{_SAID}", rf"\b{_SAID} [ao]s? (?P<who>\w+)", rf"\b{_BY} (?:[ao]s? )?(?P<who>\w+)"),
+    )
 )
 _PLEADINGS = {"réu": re.compile(r"\bcontestacao\b|\bdefesa\b"), "autor": re.compile(r"\binicial\b|\breplica\b")}
 _PIECES = [
@@ -75,6 +102,7 @@ _RETELLS = re.compile(
 """The beginning of a section that tells what another speaker says."""
 _BEGINS = re.compile(r"^(?:(?:[IVX]+|\d[\d.]*)[ .)–-]+[A-ZÀ-Ú]|[A-ZÀ-Ú]{2,}[A-ZÀ-Ú ]{2,})")
 _REPORT_ENDS = re.compile(rf"\b(?:e|feito|esse|este) o (?:breve |sucinto )?relatorio\b|\bdecido\b|^{_NUMBER}fundament")
+_LONG_QUOTE = re.compile(r"[“\"][^“”\"]{40,}")
 _QUOTED = re.compile(r"\([^()]{0,60}\b(?:stj|stf|tst|tj\w\w|trf\d)\b[^()]{0,80}\)")
 """The source of a decision quoted from elsewhere."""
 
@@ -102,15 +130,63 @@ def voices_asked(question: str, case_file: CaseFile) -> frozenset[str]:
     return frozenset({side}) if side else frozenset()
 
 
-def spoken(question: str, case_file: CaseFile, passages: Iterable[CasePassage]) -> list[CasePassage]:
-    """Return the passages of the speakers asked for, of the piece that the question names if they filed one."""
+def spoken(
+    question: str, case_file: CaseFile, passages: Sequence[CasePassage], anyone: bool = True
+) -> list[CasePassage]:
+    """Return the passages of the speakers asked for, of the piece that the question names if they filed one.
+
+    Unless `anyone`, only of those who have pieces of their own.
+    """
     voices = voices_asked(question, case_file)
+    if anyone and (who := _named_speaker(question, case_file)):
+        return _words_of(*who, passages)
     of_page = {page: one for one in case_file.pieces for page in range(one.page_start, one.page_end + 1)}
     own = list(_own(voices, of_page, passages, case_file.rules_version)) if voices else []
     for asked, types in _PIECES:
         if asked.search(question) and (filed := [one for one in own if of_page[one.page.number].type in types]):
             return filed
     return own
+
+
+def silent_speaker(question: str, case_file: CaseFile, passages: Sequence[CasePassage]) -> str | None:
+    """Return the speaker that the folded question names if no passage has a word of theirs, else None."""
+    side = _OF_SIDE.search(question)
+    if side and (asked := side_asked(side["side"], case_file)):
+        named = (one["side"] for text in passages for one in _OF_SIDE.finditer(squash(text.text)))
+        heard = {side_asked(one, case_file) for one in named} - {None}
+        return side[0] if heard and asked not in heard else None
+    who = _named_speaker(question, case_file)
+    return who[0] if who and not _words_of(*who, passages) else None
+
+
+def _named_speaker(question: str, case_file: CaseFile) -> tuple[str, bool] | None:
+    """Return the speaker of "o que disse o motorista?", who is neither a party nor has a piece of their own.
+
+    And whether they must have been heard in court: "o motorista foi ouvido?".
+    """
+    said = _NAMED_SPEAKER.search(question)
+    who = next(filter(None, said.groups()), "") if said else ""
+    if not said or _ASKING.search(who) or voices_asked(question, case_file):
+        return None
+    return who, bool(said["heard"])
+
+
+def _words_of(who: str, heard_in_court: bool, passages: Iterable[CasePassage]) -> list[CasePassage]:
+    """Return the passages with what somebody says in court, else those that report it: "segundo o motorista"."""
+    name = r"\W+(?:\w+\W+){0,3}?".join(re.escape(word) for word in who.split() if len(word) > 2)
+    if not name:
+        return []
+    told = [(one, _SWORN.sub(", ", squash(one.text))) for one in passages]
+    heard = re.compile(
+        rf"\b(?:depoimento(?: pessoal)?|interrogatorio|declaracoes) d[aeo] {name}\b"
+        rf"|\b(?:testemunha|informante)(?: d[aeo] \w+)?[:,] {name}\b"
+    )
+    says = re.compile(
+        rf"\b{name}\b(?:(?! que\b)[^.;:]){{0,60}}\b{_TELLS}|\b{_TELLS} [ao] {name}\b"
+        rf"|\b(?:segundo|conforme) [ao] {name}\b"
+    )
+    own = [one for one, folded in told if heard.search(folded)]
+    return own if own or heard_in_court else [one for one, folded in told if says.search(folded)]
 
 
 def _own(
@@ -128,8 +204,13 @@ def _own(
         elif _BEGINS.search(one.text):
             retold = False
         retold = bool(_RETELLS.search(folded)) or (retold and not _REPORT_ENDS.search(folded))
-        if not retold and not _QUOTED.search(folded) and _speaks(voices, piece, rules_version):
+        quoted = _QUOTED.search(folded) or _mostly_quotes(one.text)
+        if not retold and not quoted and _speaks(voices, piece, rules_version):
             yield one
+
+
+def _mostly_quotes(text: str) -> bool:
+    return sum(len(one) for one in _LONG_QUOTE.findall(text)) > len(text) / 2
 
 
 def _speaks(voices: frozenset[str], piece: Piece, rules_version: str) -> bool:
@@ -140,8 +221,7 @@ def _speaks(voices: frozenset[str], piece: Piece, rules_version: str) -> bool:
 
 
 def _side_speaking(question: str, case_file: CaseFile) -> str | None:
-    for said in _PARTY_SAID.finditer(question):
-        side = side_asked(said["who"] or said["after"] or said["by"], case_file)
-        if side:
+    for said in (one for pattern in _PARTY_SAID for one in pattern.finditer(question)):
+        if side := side_asked(said["who"], case_file):
             return _BY_SIDE[side]
     return next((side for side, pattern in _PLEADINGS.items() if pattern.search(question)), None)

@@ -6,7 +6,7 @@ from activities.casefile.segment import segment
 from activities.casefile.segmentation import CaseFile
 from activities.casefile.text.page import Page
 from activities.inquiry.passages import passages_of
-from activities.inquiry.voices import spoken, voices_asked
+from activities.inquiry.voices import silent_speaker, spoken, voices_asked
 from activities.law.fold import squash
 from tests.activities.casefile.lines import page
 
@@ -55,6 +55,8 @@ def case_file() -> CaseFile:
         ("o que a loja alega sobre o portão?", {"réu"}),
         ("o que Fulana disse do carro?", {"autor"}),
         ("quanto custou o portão da loja?", set[str]()),
+        ("o que alegou a empresa?", {"réu"}),
+        ("por que rejeitaram a preliminar?", {"juízo", "tribunal"}),
     ],
 )
 def test_a_question_says_whose_word_it_wants(case_file: CaseFile, question: str, voices: set[str]):
@@ -75,3 +77,39 @@ def test_the_report_of_a_judgment_is_not_the_word_of_the_court(case_file: CaseFi
     own = said(case_file, "o que o juiz decidiu sobre o portão?")
     assert "ferrugem" in own
     assert "na véspera" not in own
+
+
+HEARING = page(
+    5,
+    "ATA DE AUDIÊNCIA DE INSTRUÇÃO",
+    "Indefiro a oitiva do motorista. O porteiro Nilo abriu o portão. DEPOIMENTO DO PREPOSTO: que nada sabe da queda.",
+    "TESTEMUNHA DA AUTORA: CELINA BRAGA, caixa. Compromissada, disse: que o vigia contou que o portão rangia.",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "silent"),
+    [
+        ("o que disse o motorista?", "motorista"),
+        ("o que o Nilo falou?", "nilo"),
+        ("o que o preposto falou?", None),
+        ("o que disse Celina Braga?", None),
+        ("o que disse o vigia?", None),
+        ("o vigia foi ouvido?", "vigia"),
+        ("Celina foi ouvida?", None),
+        ("o que disse a testemunha da loja?", "testemunha da loja"),
+        ("o que disse a testemunha da autora?", None),
+        ("o que disse a autora?", None),
+    ],
+)
+def test_who_said_nothing_is_named_and_nobody_answers_for_them(case_file: CaseFile, question: str, silent: str | None):
+    assert silent_speaker(squash(question), case_file, list(passages_of([*PAGES, HEARING]))) == silent
+
+
+def test_what_somebody_says_in_court_goes_before_what_others_tell_of_them(case_file: CaseFile):
+    others = page(
+        6, "MEMORIAIS", "O preposto disse à autora, no dia dos fatos, que a loja pagaria o conserto todo do carro."
+    )
+    own = said(case_file, "o que o preposto disse?", [*PAGES, HEARING, others])
+    assert "nada sabe da queda" in own
+    assert "pagaria" not in own

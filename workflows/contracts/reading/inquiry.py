@@ -9,7 +9,7 @@ from workflows.contracts.reading.page_images import Box
 from workflows.contracts.run.case import PhaseLabel, RunRef
 from workflows.contracts.run.results.result import fingerprint
 
-ANSWER_REVISION = 5
+ANSWER_REVISION = 6
 """Raised whenever the answer to the same question would change."""
 
 FEWEST_LETTERS, MOST_LETTERS = 3, 500
