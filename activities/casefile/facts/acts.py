@@ -182,7 +182,7 @@ _THINGS: tuple[tuple[Thing, str], ...] = (
     ),
     (Thing.PETITION, r"(?:peticao )?inicial\b|distribuicao"),
     (Thing.RULING, r"(?<!por )sentencas?\b|decis(?:ao|oes)\b|decisum|julgado\b|r\. sentenca"),
-    (Thing.COMPETENCE, r"competencia|juizo\b"),
+    (Thing.COMPETENCE, r"conflitos?\b|competencia|juizo\b"),
     (
         Thing.OTHER,
         r"preliminar(?:es)?\b|prejudicial|prova\b|provas\b|pericia|penhora|pesquisa|expedicao|levantamento|inversao|vista|prazo"
@@ -191,7 +191,7 @@ _THINGS: tuple[tuple[Thing, str], ...] = (
     ),
     (
         Thing.CLAIM,
-        r"pedidos?\b|pretens(?:ao|oes)|pleitos?\b|demandas?\b|ac(?:ao|oes)\b|reclamac(?:ao|oes)|conflitos?\b|postulac(?:ao|oes)|requerimentos?\b",
+        r"pedidos?\b|pretens(?:ao|oes)|pleitos?\b|demandas?\b|ac(?:ao|oes)\b|reclamac(?:ao|oes)|postulac(?:ao|oes)|requerimentos?\b",
     ),
     (Thing.CASE, r"processos?\b|feitos?\b|lide\b|execuc(?:ao|oes)|cumprimento|incidente|fase\b|autos\b|tramitacao"),
 )

@@ -63,7 +63,6 @@ _BY_RATIFIED = {
 }
 _MOTIONS = (Thing.CLARIFICATION, Thing.OBJECTION)
 _RELIEFS = (Thing.INJUNCTION, Thing.SUSPENSION)
-_NAMED = (Thing.APPEAL, Thing.WRIT, Thing.COMPETENCE)
 _CLAIMS = (Thing.CLAIM, Thing.CASE, Thing.OTHER, None)
 
 
@@ -87,7 +86,7 @@ def annulled(acts: Sequence[Act]) -> bool:
 def _on_claim(acts: Sequence[Act], ruling: str) -> Disposition | None:
     """The outcome of the claim, not of a counterclaim. Granted and refused claims together are granted in part."""
     said = [one for one in acts if one.thing in _CLAIMS and (one.called or one.thing is Thing.CLAIM)]
-    said += [one for one in acts if one.called and one.thing in (*_MOTIONS, *_RELIEFS, *_NAMED)]
+    said += [one for one in acts if one.called and one.thing in (*_MOTIONS, *_RELIEFS, Thing.APPEAL, Thing.WRIT)]
     granted = [one for one in said if one.deed is Deed.GRANTS]
     refused = [one for one in said if one.deed is Deed.REFUSES]
     if _TIME_BAR.search(ruling) and not any(one.called for one in said):

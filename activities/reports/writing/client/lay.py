@@ -77,7 +77,7 @@ RULED: dict[Disposition, str] = {
     Disposition.PARCIALMENTE_ACOLHIDO: "o questionamento da parte foi aceito em parte",
     Disposition.REJEITADO: "o questionamento da parte foi negado",
     Disposition.VALOR_FIXADO: "o juiz disse qual é o valor devido",
-    Disposition.HOMOLOGADO: "a partilha ou o plano foi confirmado",
+    Disposition.HOMOLOGADO: "a partilha, o plano ou outro ato foi confirmado",
     Disposition.COMPETENCIA_DECLINADA: "o juiz mandou o processo para outro juízo",
     Disposition.PROCESSO_SUSPENSO: "o processo foi suspenso",
     Disposition.DEFERIDA: "o pedido de urgência foi aceito",

@@ -308,7 +308,7 @@ RULINGS = [
         Disposition.PROVIDO,
     ),
     ("decisao_tutela", "Sem impugnação, homologo a arrematação. Expeça-se a carta.", Disposition.HOMOLOGADO),
-    ("acordao", "ACORDAM, à unanimidade, em conhecer do conflito e julgá-lo procedente.", Disposition.PROCEDENTE),
+    ("acordao", "ACORDAM, à unanimidade, em conhecer do conflito e julgá-lo procedente.", None),
     (
         "sentenca",
         "Pelo exposto, opino pela procedência parcial dos pedidos. Homologo o projeto de sentença supra.",
