@@ -142,7 +142,7 @@ class SnapshotBuilder:
         return SnapshotManifest.model_validate_json(self._storage.get_bytes(reference))
 
     def _published(self, snapshot_id: str) -> tuple[SnapshotManifest, ObjectRef] | None:
-        """Return the snapshot that the store has whole; what it has of another is removed."""
+        """Return the snapshot if the store has it whole; the manifest of one that is not is removed."""
         key = snapshot_key(snapshot_id, MANIFEST)
         reference = self._storage.stat(key)
         if reference is None:
