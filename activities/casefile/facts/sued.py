@@ -69,10 +69,10 @@ _CLAIMS = re.compile(
 )
 """A line that begins with names in capitals, and goes on with what they come to do."""
 _ADDRESS = re.compile(
-    r"\b(?:JU[IÍ]Z\w*|JUDICI[AÁ]RI[AO]|VARA|JUIZADO|COMARCA|FORO|TRIBUNAL|DOUTORA?|DIREITO)\b|/[A-Z]{2}\b"
+    r"\b(?:JU[IÍ]Z\w*|JUDICI[AÁ]RI[AO]|VARA|JUIZADO|COMARCA|FORO|TRIBUNAL|DOUTORA?|EXM[OA]|EXCELENT\w*|DIREITO)\b|/[A-Z]{2}\b"
 )
 _GOES_ON = re.compile(r"D[AEO]S?\s")
-_UNFINISHED = re.compile(rf"(?:{_ADDRESS.pattern}).*\bD[AEO]S?$")
+_UNFINISHED = re.compile(rf"(?:{_ADDRESS.pattern}).*\b(?:D[AEO]S?|VARA|COMARCA)$")
 """A line that goes on with the address, and the line of the address before one."""
 LINES = 4
 """Lines that such a beginning may have."""

@@ -77,6 +77,10 @@ _DAMAGES = re.compile(r"\bperdas e danos|\bindeniza\w+|\bressarci\w+|\brepara(?:
 """Damages of no named head."""
 _DAY = re.compile(r"\b\d{1,2}/\d{1,2}/\d{2,4}\b")
 _NUMBER = re.compile(r"\b\d[\d.\-/]{4,}\d\b")
+_NUMBERED = re.compile(
+    r"\b(?:notas?|lotes?|contratos?|cheques?|faturas?|duplicatas?|apartamentos?|matriculas?)(?: fisca(?:l|is))?"
+    r"(?: n[.ºo°]*)? (\d+)"
+)
 _FINE_OF = re.compile(r"\bmulta (?:prevista )?(?:n|d)o art(?:igo|\.)? (\d+)")
 _GENERIC = frozenset(
     analyse(
@@ -128,7 +132,7 @@ def about(text: str) -> About:
     return About(
         subjects=frozenset(subjects),
         sums=sums,
-        numbers=frozenset([*_NUMBER.findall(bare), *_FINE_OF.findall(bare)]),
+        numbers=frozenset([*_NUMBER.findall(bare), *_FINE_OF.findall(bare), *_NUMBERED.findall(bare)]),
         stems=frozenset([*words, *(_SAME[one] for one in words if one in _SAME)]) - _GENERIC,
         pairs=pairs,
     )

@@ -71,7 +71,9 @@ _TOLD_OF = re.compile(
 _FOR = re.compile(r"\b(?:para|a fim de|apenas|somente|quanto|no que|reduz|major|elev|afast|exclu|limit|minor|fix)\w*\b")
 _RULES = re.compile(r"\bprovi|\bprove|\bconhec|\bseguimento")
 _GIVES = re.compile(
-    r"\b(?:conden(?:o|ar|ando|amos)|reconhec(?:er|o|endo)|determin(?:ar|o|ando)|devolv(?:er|endo)|restitu(?:ir|indo)"
+    r"^a (?:pagar|custear|fornecer|entregar|reembolsar|indenizar|implantar|averbar)\b"
+    r"|\b(?:conced(?:o|er|endo)|conden(?:o|ar|ando|amos)|reconhec(?:er|o|endo)"
+    r"|determin(?:ar|o|ando)|devolv(?:er|endo)|restitu(?:ir|indo)"
     r"|julg\w+ (?:totalmente )?procedente\w*|acresc\w+|inclu(?:ir|o|indo)|supr(?:o|ir)|integr(?:o|ar)"
     r"|declar(?:o|ar|ando)|restabele\w+)\b"
 )

@@ -24,7 +24,7 @@ _ROLES = {
 _ASIDE = re.compile(
     r"\bsucumbencia (?:minima|em parte minima) d[oa]s? (?:parte )?\w+"
     r"|\b(?:(?:tendo|como|porque|pois|uma vez que|visto que|considerando que) )?(?:(?:[oa]s? )?(?:parte )?"
-    r"(?:autor\w*|re|reus?|requer\w+|demand\w+|embarg\w+)\b[^.;,]{0,30})?\b(?:deca[ií]\w*|sucumb(?:iu|iram|indo))\b[^.;,]*"
+    r"(?:autor\w*|re|reus?|requer\w+|demand\w+|embarg\w+)\b[^.;,]{0,30})?\b(?:deca[ií]\w*|sucumb(?:iu|iram|indo|id[oa]s?))\b[^.;,]*"
     r"|\b(?:em favor|a favor|em beneficio|do patrono|da patrona|dos patronos|do advogad|da advogad|dos advogad"
     r"|ao patrono|ao advogad)\b[^.;,]{0,60}"
     r"|\b(?:gratuidade|exigibilidade|justica gratuita)\b[^.;]*"
@@ -43,7 +43,8 @@ _BEFORE = (
     r"|incumb\w+|pel[oa]s?|(?:a|por) (?:cargo|conta|encargo) d[oa]s?|% (?:para|a|ao))"
     r"(?:,? (?:ainda|tambem|por fim|outrossim|assim|integralmente|igualmente|com|exclusivamente|por inteiro),?)?"
     r"(?: (?:a|o|as|os|ao|aos|pel[oa]))?"
-    r"(?: (?:propri[oa]|parte|vencid[oa],?|cada(?: um(?:a)? d[oa]s)?|amb[oa]s(?: [oa]s)?))*(?: (?:a|o))? "
+    r"(?: (?:propri[oa]|parte|(?:prim|segund|terc)(?:eir)?[oa]|vencid[oa],?"
+    r"|cada(?: um(?:a)? d[oa]s)?|amb[oa]s(?: [oa]s)?))*(?: (?:a|o))? "
 )
 _AFTER = r"(?:,? que)?,?(?: \w+){0,2}? (?:arca|paga|suporta|respond|deve|fica|com \d|em \d)"
 _PAYS = r"(?:arcara|pagara|suportara|respondera|reembolsara|ressarcira)\b"

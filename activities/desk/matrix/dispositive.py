@@ -73,9 +73,15 @@ _VERDICT = re.compile(
 TO_SUM = re.compile(r"\b(?:reduz|minor|major|elev|aument|arbitr|fix|pass|limit|readequ)\w*\b[^.;]{0,160}\br\$")
 """Sets something to a sum."""
 _ALSO = r"(?:,| e|;)(?: +(?:e|bem como|bem assim|assim como|ainda|tambem))?,? +"
+_EXCEPT = (
+    r"(?:salvo|exceto|(?:com|a) excecao d[oae]s?|menos|ressalvad[oa]s?)"
+    r"(?: [oa]s?)?(?: pedidos?)? (?:d[eoa]|relativ|referent)"
+)
+EXCEPTS = re.compile(_EXCEPT)
+"""A request that a grant of all others leaves out: "julgo procedentes os pedidos, salvo o de publicação"."""
 _VERBS = (
     r"(?:declar|conden|determin|reconhec|fix|decret|rescind|resolv|anul|confirm|restabele[cç]|reform|reduz|major|elev"
-    r"|minor|exclu|afast|rejeit|julg|deneg|conced|extin|mant|indefer|defer|revog|limit|ratific|inver|autoriz|impor"
+    r"|minor|exclu|afast|rejeit|julg|deneg|conced|extin|mant|indefer|defer|revog|limit|ratific|inver|autoriz|impor|pag|custe|forne[cç]|entreg|reembols|indeniz|implant|averb"
     r"|restitu|devolv|repet|torn|orden|obrig|acolh|improv|prov|revis|convert)(?:ar|er|ir|or|o|-se)(?:-\w+)?\b"
 )
 _APART = re.compile(
@@ -83,6 +89,7 @@ _APART = re.compile(
     r"|julg\w+ |indefir\w+ |deixo |improced|mantid|mantendo|restabelecid|afastad|excluid|rejeitad|prejudicad"
     r"|neg(?:o|ar|ou) |da(?:r|ou) |dou )"
     r"|(?:,| e) +(?=(?:em parte|parcialmente|integralmente),? [oa]s? (?:d[oae]s? )?(?:pedido|itens|item|alinea|letra))"
+    rf"|, +(?={_EXCEPT})"
     rf"|{_ALSO}(?=(?:[oa]s?|ao|aos|quanto ao?s?) d[eoa]s? )"
     r"|, +(?=(?:volt|retorn|torn|restabelec|autoriz|determin|fix|conden|declar|reconhec|fic)(?:a|e)ndo(?:-se)? )"
     rf"|(?:,| e|;|,? alem d[ea]|,? mais) +(?=(?:a quantia de |o valor de |o montante de |a importancia de )?r\$ ?"
@@ -90,7 +97,10 @@ _APART = re.compile(
 )
 """Breaks between two rulings of one sentence, and between two sums with their own purposes."""
 _CHANGED = re.compile(r"\b(?:provi|limit|reduz|minor|major|elev|aument|readequ)")
-_LISTED = re.compile(r"\bpedidos? (?=d[eoa]s? |(?:relativ|referent)\w+ a)(?:[^.;:]|(?<=\bart)\.)*")
+_LISTED = re.compile(
+    r"\b(?:pedidos?|pleitos?|pretens(?:ao|oes)|requerimentos?) "
+    r"(?=d[eoa]s? |(?:relativ|referent)\w+ a)(?:[^.;:]|(?<=\bart)\.)*"
+)
 _NEXT = re.compile(r"(?:,| e|, e|,? bem como|,? assim como) +(?=(?:d[eoa]|ao)s? )")
 _RELATED = re.compile(r"\b(?:relativ|referent|correspondent)\w+ (?:ao?s?|às?) ", re.IGNORECASE)
 _AND = re.compile(r", (?:e )?| e ")
@@ -204,6 +214,8 @@ def related_in(topic: str) -> list[str]:
 
 def decision_of(folded: str) -> RequestDecision | None:
     """The decision of one clause on what it names."""
+    if EXCEPTS.match(folded):
+        return RequestDecision.REJEITADO
     if _UNEXAMINED.search(folded):
         return RequestDecision.SEM_EXAME
     if _REFUSED.search(folded):

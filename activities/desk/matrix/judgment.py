@@ -10,6 +10,7 @@ from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, Procedure, Weights, about
 from activities.desk.matrix.costs import decision_on_costs
 from activities.desk.matrix.dispositive import (
+    EXCEPTS,
     Clause,
     Dispositive,
     clauses_of,
@@ -93,7 +94,7 @@ def _said(clauses: Sequence[Clause], merits: list[Row], weights: Weights) -> dic
     said: dict[int, list[_Ruled]] = {}
     unsure: list[tuple[RequestDecision, Clause, str]] = []
     for clause in clauses:
-        if clause.decision is None or clause.rest or of_costs(clause) or clause.sentence.text.endswith(":"):
+        if clause.decision is None or clause.rest or of_costs(clause) or _leads(clause):
             continue
         by_mark = marked(merits, clause.sentence.folded)
         for row in by_mark:
@@ -114,6 +115,11 @@ def _said(clauses: Sequence[Clause], merits: list[Row], weights: Weights) -> dic
             if row is not None:
                 said[id(row)] = [_Ruled(_decided(row, decision, clause), clause, inf)]
     return {row: _closest(ruled) for row, ruled in said.items()}
+
+
+def _leads(clause: Clause) -> bool:
+    """Whether the clause only leads to a list."""
+    return clause.sentence.text.endswith(":") and not EXCEPTS.match(clause.sentence.folded)
 
 
 def _closest(said: list[_Ruled]) -> list[_Ruled]:

@@ -35,7 +35,10 @@ _SIMPLY = re.compile(
 )
 _TWICE = re.compile(r"\bem dobro\b|\bdobrad[oa]\b")
 _MONTHS = ("jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez")
-_NUMBERS = ("um", "dois", "tres", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez")
+_NUMBERS = (
+    *("um", "dois", "tres", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez", "onze", "doze", "treze"),
+    *("quatorze", "quinze", "dezesseis", "dezessete", "dezoito", "dezenove", "vinte"),
+)
 _SHARE = re.compile(r"\b(\d{1,3}(?:,\d+)?) ?(?:%|por cento)")
 _SINCE = re.compile(
     r"\b(?:desde|a partir d[eoa]|a contar d[eoa]|dib em|inicio em)\b[^.;,]{0,30}?"
@@ -45,6 +48,10 @@ _PERIOD = re.compile(
     r"\bde (?:(?P<month>[a-z]+) de )?(?P<year>(?:19|20)\d\d) (?:a|ate)\b(?: (?:[a-z]+ de )?(?P<end>(?:19|20)\d\d))?"
 )
 _YEARS = re.compile(rf"\b(?P<years>\d{{1,2}}|{'|'.join(_NUMBERS)}) (?:ultimos )?anos\b")
+_QUANTITY = re.compile(
+    rf"(?<!\bem )(?<!prazo de )\b(?P<many>\d{{1,3}}|{'|'.join(_NUMBERS)}) "
+    r"(?P<of>horas|sessoes|caixas|unidades|salarios|hectares|periodos|diarias|plantoes|aulas)\b"
+)
 _SUBSIDIARY = re.compile(
     r"[^,;]{0,25}\b(?:subsidiari\w+|alternativamente|sucessivamente|eventualmente)\b|caso (?:assim )?nao se entenda"
     r"|(?:em )?ordem sucessiva"
@@ -145,7 +152,7 @@ def granted(row: Row, clause: Sentence) -> RequestDecision:
         return RequestDecision.ACOLHIDO_EM_PARTE
     if _CARVED.search(clause.folded) and not (_CARVED.search(row.folded) or _YEARS.search(row.folded)):
         return RequestDecision.ACOLHIDO_EM_PARTE
-    if _later(row, clause.folded) or _fewer_years(row.folded, clause.folded) or _ends_before(row, clause):
+    if _later(row, clause.folded) or _fewer(row.folded, clause.folded) or _ends_before(row, clause):
         return RequestDecision.ACOLHIDO_EM_PARTE
     for asked, given in (
         (list(row.asked.about.sums), clause.sums),
@@ -187,14 +194,24 @@ def _ends_before(row: Row, clause: Sentence) -> bool:
     return bool(asked and given) and max(given) < max(asked)
 
 
-def _fewer_years(asked: str, given: str) -> bool:
-    """Whether the grant covers fewer years than requested."""
+def _fewer(asked: str, given: str) -> bool:
+    """Whether the grant covers fewer years, hours or things of one kind than requested."""
     wanted, got = _years(asked), _years(given)
-    return bool(wanted and got) and max(got) < max(wanted)
+    things, granted_things = _things(asked), _things(given)
+    fewer = any(granted_things[of] < many for of, many in things.items() if of in granted_things)
+    return fewer or (bool(wanted and got) and max(got) < max(wanted))
 
 
 def _years(said: str) -> list[int]:
-    return [int(years) if years.isdigit() else _NUMBERS.index(years) + 1 for years in _YEARS.findall(said)]
+    return [_number(years) for years in _YEARS.findall(said)]
+
+
+def _things(said: str) -> dict[str, int]:
+    return {one["of"]: _number(one["many"]) for one in _QUANTITY.finditer(said)}
+
+
+def _number(said: str) -> int:
+    return int(said) if said.isdigit() else _NUMBERS.index(said) + 1
 
 
 def _shares(folded: str) -> list[float]:
