@@ -14,8 +14,8 @@ from workflows.contracts.research.search import FusionWeights, SearchStrategy
 RRF_K = 60
 OUTSIDE_SHARE = 0.25
 """Share of an encoder named by the settings; the usual one has none (docs/retrieval.md)."""
-ANSWER_WEIGHT = 0.1
-"""Weight of the probability that a decision answers: a tenth of the maximum of words, meaning and graph together."""
+ANSWER_WEIGHT = 0.5
+"""Weight of the probability that a decision answers: half the maximum of words, meaning and graph together."""
 
 
 @dataclass(frozen=True)
