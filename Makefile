@@ -15,7 +15,7 @@ export PYTHONDONTWRITEBYTECODE :=
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null && echo $$name && break; done)
 
-.PHONY: setup demo docs test test-fast check image pictures bench lock sbom audit
+.PHONY: setup demo docs test test-fast check image deploy-check pictures bench lock sbom audit
 
 setup: $(STAMP) $(LIBRARIES) $(VIEWS)
 
@@ -76,6 +76,15 @@ check: setup
 # Builds the image of deploy/Containerfile and starts API and worker from it. Needs root, and buildah and mmdebstrap of Debian.
 image: setup
 	$(BIN)/python -m pytest tests/deploy/image.py
+
+# Checks the manifests of both overlays with checkov, in an environment of its own for its many dependencies.
+deploy-check: setup
+	@test -x $(VENV)/checkov/bin/checkov || { $(PYTHON) -m venv $(VENV)/checkov && \
+	  $(VENV)/checkov/bin/pip install --quiet --disable-pip-version-check checkov==3.3.30; }
+	@for overlay in small firm; do \
+	  $(BIN)/kubectl kustomize deploy/kubernetes/overlays/$$overlay > $(VENV)/checkov/$$overlay.yaml && \
+	  $(VENV)/checkov/bin/checkov --config-file deploy/kubernetes/checkov.yaml --skip-download \
+	    --file $(VENV)/checkov/$$overlay.yaml || exit 1; done
 
 # Pictures of every screen, page and view of the console, with an index, into pictures/ or the folder named by ARGS.
 pictures: setup
