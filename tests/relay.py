@@ -1,4 +1,6 @@
-"""A relay before a server, which a test can freeze: connections stay open and nothing comes through any more."""
+"""A relay before a server, which a test can freeze or slow down: connections stay open, and nothing comes through, or
+answers come late.
+"""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -7,13 +9,16 @@ from urllib.parse import urlsplit
 
 
 class Relay:
-    """`address` is host:port of its own; `flowing` is cleared while nothing may pass."""
+    """`address` is host:port of its own; `flowing` is cleared while nothing may pass. Each piece of an answer comes
+    `late` seconds after the server sent it.
+    """
 
     def __init__(self, target: str) -> None:
         self._target = urlsplit(f"//{target}")
         self._passing: list[asyncio.Future[None]] = []
         self.flowing = asyncio.Event()
         self.flowing.set()
+        self.late = 0.0
         self.address = ""
 
     def connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -24,11 +29,12 @@ class Relay:
         await self.flowing.wait()
         there, back = await asyncio.open_connection(self._target.hostname, self._target.port)
         with closing(writer), closing(back):
-            await asyncio.gather(self._pass(reader, back), self._pass(there, writer))
+            await asyncio.gather(self._pass(reader, back), self._pass(there, writer, answers=True))
 
-    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, answers: bool = False) -> None:
         with suppress(OSError):
             while data := await reader.read(1 << 16):
+                await asyncio.sleep(self.late if answers else 0)
                 await self.flowing.wait()
                 writer.write(data)
                 await writer.drain()

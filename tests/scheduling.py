@@ -9,6 +9,7 @@ SHARING = (
     "tests/attacks/test_closed_pieces.py",
     "tests/attacks/test_evidence.py",
     "tests/attacks/test_floods.py",
+    "tests/attacks/test_full_disk.py",
     "tests/attacks/test_histories.py",
     "tests/attacks/test_machine.py",
     "tests/attacks/test_oauth.py",

@@ -97,6 +97,20 @@ async def test_a_silent_object_store(installation: Installation) -> None:
     await taken(lawyer)
 
 
+async def test_a_slow_object_store_delays_uploads_and_fails_none(installation: Installation) -> None:
+    """Two fifths of the longest silence before each answer: two seconds of the five in the product."""
+    lawyer = installation.lawyer
+    installation.storage.late = 0.4
+    async with asyncio.timeout(LIMIT):
+        sent = [submit(lawyer, unlike(pdf)) for pdf in (PDF, LARGE)]
+        *answers, ready = await asyncio.gather(*sent, lawyer.get("/readyz"))
+        assert [answer.status_code for answer in answers] == [202, 202]
+        assert ready.json()["data"]["components"]["storage"] == "ok"
+        for answer in answers:
+            case = answer.json()["data"]["workflow_id"]
+            assert (await lawyer.get(f"/v1/ingest/workflow/{case}")).status_code == 200
+
+
 async def test_a_silent_database(installation: Installation) -> None:
     lawyer = installation.lawyer
     case = await taken(lawyer)
