@@ -1,6 +1,7 @@
 """`autos communications`: court publications about the firm's lawsuits, imported from files, listed, and followed."""
 
 import json
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -101,7 +102,7 @@ def follow(
         typer.echo(json.dumps(found, ensure_ascii=False))
         return
     for one in found["oabs"]:
-        come = f"até {one['through']}" if one["through"] else "ainda não perguntada"
+        come = f"até {_day(one['through'])}" if one["through"] else "ainda não perguntada"
         out.print(escape(f"{one['oab']}: {come}{'; ' + one['error'] if one['error'] else ''}"))
     if not found["oabs"]:
         out.print("Nenhuma inscrição acompanhada.")
@@ -110,8 +111,12 @@ def follow(
     cases = found["lawsuits"]
     if cases["wanted"]:
         there = "" if found["lawsuits_active"] else "; esta instalação não pergunta ao DataJud (AUTOS_DATAJUD_URL)"
-        come = f"lidos em {cases['asked_at']}" if cases["asked_at"] else "ainda não lidos"
+        come = f"lidos em {_day(cases['asked_at'])}" if cases["asked_at"] else "ainda não lidos"
         out.print(escape(f"Casos no DataJud: {come}{'; ' + cases['error'] if cases['error'] else ''}{there}"))
+
+
+def _day(told: str) -> str:
+    return f"{datetime.fromisoformat(told):%d/%m/%Y}"
 
 
 def _ask(method: str, path: str, **content: Any) -> Reply:

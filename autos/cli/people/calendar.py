@@ -14,6 +14,16 @@ from mcp_server.rest.client import RestClient
 
 CALENDAR = "/v1/calendar"
 FEEDS = f"{CALENDAR}/feeds"
+_HOW = """\
+# Um registro por feriado ou suspensão, como este:
+# - first: 2026-12-01
+#   last: 2026-12-04
+#   name: Portaria 12/2026
+#   kind: suspensao   # ou feriado
+#   court: '8.26'     # J.TR do número CNJ; sem ele, todos os tribunais
+#   forum: '0100'     # OOOO do número CNJ; sem ele, o tribunal inteiro
+#   yearly: false     # true: todos os anos
+"""
 
 app = typer.Typer(
     no_args_is_help=True, help="Feriados e suspensões que os prazos contam, e links para assinar a agenda deles."
@@ -87,4 +97,4 @@ def _ask(method: str, body: dict[str, Any] | None, path: str = CALENDAR) -> Any:
 
 def _written(found: dict[str, Any]) -> str:
     kept = {name: found[name] for name in ("revision", "closures")}
-    return yaml.safe_dump(kept, allow_unicode=True, sort_keys=False)
+    return _HOW + yaml.safe_dump(kept, allow_unicode=True, sort_keys=False)

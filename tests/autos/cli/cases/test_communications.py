@@ -34,8 +34,8 @@ def test_communications_are_listed_by_day(api: RestStub):
 
 
 def test_numbers_are_followed_and_shown(api: RestStub):
-    kept = {"oab": "PB12345", "through": None, "asked_at": None, "error": "o DJEN não respondeu"}
-    lawsuits = {"wanted": True, "after": "", "asked_at": None, "error": None}
+    kept = {"oab": "PB12345", "through": "2026-11-27", "asked_at": None, "error": "o DJEN não respondeu"}
+    lawsuits = {"wanted": True, "after": "", "asked_at": "2026-11-28T12:00:13.611000Z", "error": None}
     told = {"active": False, "oabs": [kept], "lawsuits_active": False, "lawsuits": lawsuits, "changed_by": "Ana"}
     for method in ("GET", "PUT"):
         api.answers[f"{method} /v1/communications/following"] = data(told)
@@ -43,5 +43,6 @@ def test_numbers_are_followed_and_shown(api: RestStub):
     assert json.loads(api.last.content) == {"oabs": ["PB12345"], "lawsuits": None}
     assert "AUTOS_DATAJUD_URL" in autos("follow", "--cases").stdout
     assert json.loads(api.last.content) == {"oabs": ["PB12345"], "lawsuits": True}
-    assert "o DJEN não respondeu" in done.stdout
+    assert "PB12345: até 27/11/2026; o DJEN não respondeu" in done.stdout
+    assert "lidos em 28/11/2026" in done.stdout
     assert "AUTOS_DJEN_URL" in done.stdout

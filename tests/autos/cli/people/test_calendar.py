@@ -7,6 +7,7 @@ import yaml
 from autos.cli.people.calendar import app
 from tests.autos.cli.typed import typed
 from tests.mcp_server.rest_stub import RestStub, data
+from workflows.contracts.reading.closures import CourtClosure
 
 DAY: dict[str, Any] = {
     "first": "2025-08-05",
@@ -30,6 +31,8 @@ def test_what_is_exported_is_taken_in_again(api: RestStub, tmp_path: Path):
     assert autos("export", str(file)).exit_code == 0
     assert "Fundação do Estado" in file.read_text(encoding="utf-8")
     written = yaml.safe_load(file.read_text(encoding="utf-8"))
+    example = "\n".join(line[2:] for line in file.read_text(encoding="utf-8").splitlines()[1:] if line[:1] == "#")
+    assert CourtClosure.model_validate(yaml.safe_load(example)[0]).court == "8.26"
     file.write_text(file.read_text(encoding="utf-8").replace("'2025-08-05'", "2025-08-05"), encoding="utf-8")
     done = autos("import", str(file))
     assert done.exit_code == 0, done.output
