@@ -66,6 +66,9 @@ _TOWN = re.compile(
 )
 """A town on its own line, or before its court."""
 
+_LETTERHEAD = re.compile(r"^\s*(?:poder judiciario|justica (?:federal|estadual|do trabalho)|tribunal)\b", re.IGNORECASE)
+_DASH = re.compile(r"\s+[-–]\s+")
+"""Between the parts of a letterhead in one line: court, section and unit."""
 _ADDRESS = re.compile(r"^\s*(?:ao |a |exm|excelent|mm|meritissim|juizo d)", re.IGNORECASE)
 _PANEL = re.compile(
     r"^\(?(?P<unit>(?:\d{1,2}\s?[ªa]|primeira|segunda|terceira|quarta|quinta|sexta|setima|oitava|nona|decima)\s+"
@@ -91,6 +94,9 @@ def find_unit(sheets: list[Sheet]) -> str | None:
             while until < at + LONGEST_ADDRESS and _runs_on(lines[until - 1 : until + 1]):
                 until += 1
             _read(line.text, join_lines(lines[at:until]), units, towns, panels)
+            if _LETTERHEAD.match(fold(line.text)):
+                for part in _DASH.split(join_lines(lines[at:until]))[1:]:
+                    _read(part, part, units, towns, panels)
     if not units:
         return panels.most_common(1)[0][0] if panels else None
     unit = units.most_common(1)[0][0]

@@ -19,6 +19,7 @@ def unit(*pages: tuple[str, ...]) -> str | None:
             [("EXCELENTÍSSIMO SENHOR DOUTOR JUIZ DE DIREITO DA 12ª VARA", "CÍVEL DA COMARCA DE SÃO PAULO/SP")],
             "12ª Vara Cível de São Paulo",
         ),
+        ([("JUSTIÇA FEDERAL - SEÇÃO JUDICIÁRIA DE PERNAMBUCO - 12ª VARA FEDERAL",)], "12ª Vara Federal de Pernambuco"),
         ([("COMARCA DE SANTOS", "11ª VARA CÍVEL")], "11ª Vara Cível de Santos"),
         (
             [("Órgão Julgador: 2ª VARA DA FAZENDA PÚBLICA",), ("COMARCA DE CAXIAS DO SUL",)],
