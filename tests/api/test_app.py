@@ -12,6 +12,7 @@ import pytest
 from fastapi import FastAPI
 from pydantic import SecretStr
 from sqlalchemy import Engine
+from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import BaseRoute, Route
@@ -157,6 +158,17 @@ async def test_without_its_servers_it_lives_says_so_and_leaks_nothing(
     assert answer.json()["error"]["code"] == "SERVICE_UNAVAILABLE"
     for inside in ("senha-secreta", "psycopg", "127.0.0.1", "Traceback"):
         assert inside not in answer.text
+
+
+async def test_a_database_that_lacks_a_migration_of_this_build_is_not_ready(
+    anonymous: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def lacking(_: AsyncSession) -> bool:
+        return False
+
+    monkeypatch.setattr("api.routes.health.is_current", lacking)
+    ready = await anonymous.get("/readyz")
+    assert (ready.status_code, ready.json()["data"]["components"]["database"]) == (503, "outdated")
 
 
 async def test_a_store_that_lost_its_objects_is_not_ready_and_is_named(stack_settings: Settings) -> None:
