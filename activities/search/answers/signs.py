@@ -1,6 +1,6 @@
 """What one decision has of a question, counted on the words of the pair and their rarity in the corpus."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from math import log
 from typing import NamedTuple
@@ -64,11 +64,15 @@ class Question:
         of_roots = _rarities(sorted({word.root for word in telling}), Level.ROOT, terms)
         self._words = [_weighed(word, rarity, of_roots, _rarity(0, terms.documents)) for word in telling]
         self._total = sum(word.weight for word in self._words)
+        families = {part for word in telling for other in word.others for part in other.families}
+        self._asked = _Asked(
+            frozenset(stems), frozenset(word.root for word in telling), families.union(word.family for word in telling)
+        )
 
     def signs(self, text: str) -> Signs:
         """Return what a decision's text has of the question."""
         told = words(text[:LONGEST])
-        places = _Places(told)
+        places = _Places(told, self._asked)
         gains = [_gain(word, places) for word in self._words]
         held = _best_passage(gains)
         lacking = [
@@ -96,12 +100,21 @@ class _Gain(NamedTuple):
     direct: bool = True
 
 
-class _Places:
-    """The positions of stems, roots and families in a text."""
+class _Asked(NamedTuple):
+    """The stems, roots and families that a question has in any of its wordings."""
 
-    def __init__(self, told: Sequence[str]) -> None:
-        self.of_stem, self.of_root = _by_name(forms(told, Level.STEM)), _by_name(forms(told, Level.ROOT))
-        self.of_family = _by_name(map(family, told))
+    stems: Set[str]
+    roots: Set[str]
+    families: Set[str]
+
+
+class _Places:
+    """The positions in a text of what a question asks for."""
+
+    def __init__(self, told: Sequence[str], asked: _Asked) -> None:
+        self.of_stem = _by_name(forms(told, Level.STEM), asked.stems)
+        self.of_root = _by_name(forms(told, Level.ROOT), asked.roots)
+        self.of_family = _by_name(map(family, told), asked.families)
 
     def of_phrase(self, phrase: Phrase) -> list[int]:
         """Return the positions of a phrase's rarest word, if the text has all its words or words of their families."""
@@ -109,9 +122,9 @@ class _Places:
         return min(found, key=len) if all(found) else []
 
 
-def _by_name(names: Iterable[str]) -> dict[str, list[int]]:
+def _by_name(names: Iterable[str], asked: Set[str]) -> dict[str, list[int]]:
     places: dict[str, list[int]] = {}
-    for at, name in enumerate(names):
+    for at, name in [(at, name) for at, name in enumerate(names) if name in asked]:
         places.setdefault(name, []).append(at)
     return places
 
