@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from activities.casefile.facts.casedata import find_number
-from activities.casefile.facts.parties import bare_name
+from activities.casefile.facts.parties.named import bare_name
 from activities.casefile.systems.recognition import recognise
 from activities.casefile.text.page import Page, page_lines
 from activities.law.citations.cnj import CnjMention, find_cnj

@@ -12,11 +12,11 @@ from activities.casefile.corrected.places import page_prints
 from activities.casefile.facts.case_class import find_class
 from activities.casefile.facts.casedata import find_court, find_number, find_value
 from activities.casefile.facts.contents import Content, find_content
-from activities.casefile.facts.lawyers import Spoken, find_lawyers
+from activities.casefile.facts.decisions.outcomes import find_outcome
+from activities.casefile.facts.decisions.requests import Piece, find_requests
 from activities.casefile.facts.notes import reading_notes
-from activities.casefile.facts.outcomes import find_outcome
-from activities.casefile.facts.parties import find_parties, name_printer
-from activities.casefile.facts.requests import Piece, find_requests
+from activities.casefile.facts.parties.lawyers import Spoken, find_lawyers
+from activities.casefile.facts.parties.named import find_parties, name_printer
 from activities.casefile.facts.secrecy import piece_stamps, secrecy_marks
 from activities.casefile.facts.unit import find_unit
 from activities.casefile.pieces.boundaries import Draft

@@ -13,10 +13,10 @@ from activities.casefile.corrected.pieces import PieceByPerson, pieces_by_people
 from activities.casefile.facts.casedata import find_subjects
 from activities.casefile.facts.contents import Content, cited_by
 from activities.casefile.facts.dates import Dated, find_key_dates
-from activities.casefile.facts.lawyers import Spoken
+from activities.casefile.facts.decisions.requests import Piece as Asking
 from activities.casefile.facts.notes import LOW_CONFIDENCE
-from activities.casefile.facts.requests import Piece as Asking
-from activities.casefile.facts.sides import side_of
+from activities.casefile.facts.parties.lawyers import Spoken
+from activities.casefile.facts.parties.sides import side_of
 from activities.casefile.pieces.boundaries import Draft
 from activities.casefile.pieces.classification import Verdict
 from activities.casefile.pieces.index import read_index

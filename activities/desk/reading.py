@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, TypeVar
 from pydantic import TypeAdapter
 
 from activities.casefile.facts.contents import is_section
+from activities.casefile.facts.decisions.requests import of_defendant
 from activities.casefile.facts.located import Located
 from activities.casefile.facts.money.amounts import SUM, value_in
-from activities.casefile.facts.requests import of_defendant
 from activities.casefile.segment import BORROWED
 from activities.casefile.segmentation import CaseFile, Piece
 from activities.casefile.systems.recognition import Sheet

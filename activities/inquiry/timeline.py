@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from activities.casefile.facts.money.amounts import written_sum
 from activities.casefile.facts.money.echoes import with_echoes
 from activities.casefile.facts.money.finding import find_money
-from activities.casefile.facts.parties import bare_name
+from activities.casefile.facts.parties.named import bare_name
 from activities.casefile.pieces.ruleset import RuleSet, load_rules
 from activities.casefile.segment import BORROWED
 from activities.casefile.segmentation import CaseFile, Piece, SumByPerson

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from activities.casefile.corrected.places import Span, places_of
-from activities.casefile.facts.parties import bare_name
+from activities.casefile.facts.parties.named import bare_name
 from workflows.contracts.reading.corrections import (
     RECORDS,
     CitationCorrection,

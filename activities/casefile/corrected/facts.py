@@ -5,7 +5,7 @@ from typing import Any
 
 from activities.casefile.corrected.corrections import Corrections, mark
 from activities.casefile.facts.money.amounts import written_sum, written_sums
-from activities.casefile.facts.parties import bare_name
+from activities.casefile.facts.parties.named import bare_name
 from activities.casefile.segmentation import CaseFile, Piece, SumByPerson
 from activities.casefile.text.page import Page
 from activities.law.citations.cnj import find_cnj

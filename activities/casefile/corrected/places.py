@@ -4,7 +4,7 @@ import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
-from activities.casefile.facts.parties import bare_name
+from activities.casefile.facts.parties.named import bare_name
 from activities.casefile.text.page import Page
 from workflows.contracts.base import Sha256
 from workflows.contracts.reading.corrections import CorrectionRecord

@@ -2,7 +2,7 @@
 
 import re
 
-from activities.casefile.facts.requests import CLAIMANT
+from activities.casefile.facts.decisions.requests import CLAIMANT
 from activities.law.fold import squash
 from workflows.contracts.run.results.matrix import RequestDecision
 from workflows.contracts.run.results.result import CaseParties, Side

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from pydantic import TypeAdapter
 
+from activities.casefile.facts.decisions.outcomes import read_ruling
 from activities.casefile.facts.located import Located
-from activities.casefile.facts.outcomes import read_ruling
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.marks import marks_in
 from activities.desk.reading import Papers, Sentence, sentences_of

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import TypeAdapter
 
-from activities.casefile.facts.requests import Piece as Asking
-from activities.casefile.facts.requests import trace_requests
+from activities.casefile.facts.decisions.requests import Piece as Asking
+from activities.casefile.facts.decisions.requests import trace_requests
 from activities.casefile.pieces.ruleset import RuleSet, load_rules
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, Procedure

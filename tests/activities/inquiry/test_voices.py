@@ -64,7 +64,7 @@ def test_a_question_says_whose_word_it_wants(case_file: CaseFile, question: str,
 
 
 def said(case_file: CaseFile, question: str, pages: list[Page] = PAGES) -> str:
-    return " ".join(one.text for one in spoken(squash(question), case_file, passages_of(pages)))
+    return " ".join(one.text for one in spoken(squash(question), case_file, list(passages_of(pages))))
 
 
 def test_what_a_defendant_retells_of_the_claim_is_not_its_own_word(case_file: CaseFile):

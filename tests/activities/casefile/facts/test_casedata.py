@@ -9,7 +9,7 @@ from activities.casefile.facts.casedata import (
     number_notes,
     wrong_numbers,
 )
-from activities.casefile.facts.parties import find_parties
+from activities.casefile.facts.parties.named import find_parties
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.systems.stamp import Stamp
 from activities.casefile.text.page import Page

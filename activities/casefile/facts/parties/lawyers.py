@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from activities.casefile.facts.parties import bare_name, labelled_names, names_before, tagged_names
+from activities.casefile.facts.parties.named import bare_name, labelled_names, names_before, tagged_names
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.flow import join_lines
 from activities.law.fold import fold

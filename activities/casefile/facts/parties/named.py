@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import pairwise
 
-from activities.casefile.facts.sued import NO_NAME, TURN, claimants, sued, suit_of
+from activities.casefile.facts.parties.sued import NO_NAME, TURN, claimants, sued, suit_of
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.flow import join_lines
 from activities.casefile.text.wording import capitalised

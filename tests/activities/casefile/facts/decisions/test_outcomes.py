@@ -1,6 +1,6 @@
 import pytest
 
-from activities.casefile.facts.outcomes import find_outcome
+from activities.casefile.facts.decisions.outcomes import find_outcome
 from activities.casefile.systems.recognition import Sheet
 from tests.activities.casefile.lines import page
 from workflows.contracts.run.results.rulings import Disposition

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from activities.casefile.facts.acts import Act, acts_in
-from activities.casefile.facts.dispositions import DECIDES, annulled, disposed, disputed
+from activities.casefile.facts.decisions.acts import Act, acts_in
+from activities.casefile.facts.decisions.dispositions import DECIDES, annulled, disposed, disputed
 from activities.casefile.facts.located import Located
 from activities.casefile.facts.money.amounts import SUM, value_in
 from activities.casefile.systems.recognition import Sheet

@@ -1,6 +1,6 @@
 import pytest
 
-from activities.casefile.facts.requests import Piece, find_requests
+from activities.casefile.facts.decisions.requests import Piece, find_requests
 from activities.casefile.systems.recognition import Sheet
 from tests.activities.casefile.lines import page
 from workflows.contracts.run.results.rulings import RulingState

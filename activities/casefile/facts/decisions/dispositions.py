@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
-from activities.casefile.facts.acts import Act, Deed, Thing
+from activities.casefile.facts.decisions.acts import Act, Deed, Thing
 from workflows.contracts.run.results.rulings import Disposition
 
 _TIME_BAR = re.compile(

@@ -1,4 +1,4 @@
-from activities.casefile.facts.sides import side_of
+from activities.casefile.facts.parties.sides import side_of
 from activities.casefile.systems.recognition import Sheet
 from tests.activities.casefile.lines import page
 from workflows.contracts.run.results.result import CaseParties, Side

@@ -2,7 +2,7 @@
 
 import pytest
 
-from activities.casefile.facts.parties import find_parties
+from activities.casefile.facts.parties.named import find_parties
 from activities.casefile.systems.recognition import Sheet
 from tests.activities.casefile.lines import page
 from workflows.contracts.run.results.result import CaseParties

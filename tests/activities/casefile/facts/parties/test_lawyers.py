@@ -1,4 +1,4 @@
-from activities.casefile.facts.lawyers import Spoken, find_lawyers
+from activities.casefile.facts.parties.lawyers import Spoken, find_lawyers
 from activities.casefile.systems.recognition import Sheet
 from tests.activities.casefile.lines import page
 from workflows.contracts.run.results.result import CaseLawyers, CaseParties

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from activities.casefile.facts.acts import Deed, Thing, acts_in
+from activities.casefile.facts.decisions.acts import Deed, Thing, acts_in
 from activities.casefile.facts.located import Located
 from activities.casefile.systems.recognition import Sheet
 from activities.casefile.text.wording import HEADING_BEFORE

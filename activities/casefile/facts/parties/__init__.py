@@ -1,0 +1,1 @@
+"""Who takes part in a lawsuit: parties, their lawyers, and the side of each."""
