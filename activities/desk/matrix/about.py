@@ -205,3 +205,7 @@ class Weights:
         """The same, where two words side by side count besides: "internação domiciliar" is one thing."""
         shared = self.shared(request, passage)
         return shared and shared + fsum(1 / self._pairs[pair] for pair in request.pairs & passage.pairs)
+
+    def own(self, request: About, passage: About) -> bool:
+        """Whether the passage has a word that only this request has."""
+        return any(self._stems[stem] == 1 for stem in request.stems & passage.stems)

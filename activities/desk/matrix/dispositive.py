@@ -57,9 +57,11 @@ _GRANTED = re.compile(
 )
 _REST = re.compile(
     r"\b(?:(?:os|as|dos|das|aos?|quanto a[os]+) )?(?:demais|outr[oa]s|restantes|remanescentes) (?:pedidos?"
-    r"|pretens\w+|pleitos?|requerimentos?)"
-    r"|\b(?:improced|rejeit)\w+ [oa]s demais\b"
-    r"|\bpedidos? (?:remanescentes?|restantes?)|\bno mais, (?:julgo )?(?:improced|rejeit)"
+    r"|pretens\w+|pleitos?|requerimentos?|postulac\w+|verbas|parcelas|itens)"
+    r"|\b(?:improced|rejeit|indefer|indefir)\w+ (?:[oa]s (?:demais|outr[oa]s)|o (?:mais|restante|que mais))\b"
+    r"|\bpedidos? (?:remanescentes?|restantes?)"
+    r"|\b(?:no|quanto ao) (?:mais|restante|resto),? (?:(?:julgo|sao|fica\w*|o pedido e|os pedidos sao) )?"
+    r"(?:improced|rejeit|indef)"
 )
 _WHOLE = re.compile(
     r"\b(?:[oa]s?|tod[oa]s os) (?:pedidos?|pretens(?:ao|oes)|ac(?:ao|oes)|demandas?)\b"
@@ -104,6 +106,12 @@ _LISTED = re.compile(
 _NEXT = re.compile(r"(?:,| e|, e|,? bem como|,? assim como) +(?=(?:d[eoa]|ao)s? )")
 _RELATED = re.compile(r"\b(?:relativ|referent|correspondent)\w+ (?:ao?s?|às?) ", re.IGNORECASE)
 _AND = re.compile(r", (?:e )?| e ")
+_THINGS = re.compile(r"(?:,|;)? (?:bem como|assim como|alem d[eoa]s?|e ainda|e tambem) |[,;] (?:e )?| e ")
+_MANNER = re.compile(
+    r"(?:\w+(?:ad|id)[oa]s? |(?:com|por|pel[oa]s?|sob|desde|apos|ate|n[oa]s?|em|conforme|segundo|porque|pois|que|se"
+    r"|sem|mediante|observ\w+|a partir|a contar|cuj[oa]s?|nos termos|visto|como)\b)"
+)
+"""Words that begin how, why or until when something is ruled, and not one more thing."""
 _AFTER_SUM = re.compile(
     r"(?:,| e) +(?=(?:a|o|as|os|ao|aos) (?:d[eoa]s? |indenizac|dan|pens|multa|honor)[^.;]{0,60}r\$)"
 )
@@ -210,6 +218,13 @@ def related_in(topic: str) -> list[str]:
     """What a sum is for, one by one: "relativos a hotel e refeições" are two; else the topic itself."""
     related = _RELATED.search(topic)
     return _AND.split(topic[related.end() :]) if related else [topic]
+
+
+def things_in(sentence: Sentence) -> list[Sentence]:
+    """What a clause rules, one by one: "a nota 102 e as diárias, com juros" are two."""
+    cuts = [0, *(one.end() for one in _THINGS.finditer(sentence.folded)), len(sentence.text)]
+    parts = [sentence._replace(text=sentence.text[a:b], folded=sentence.folded[a:b]) for a, b in pairwise(cuts)]
+    return [one for at, one in enumerate(parts) if at == 0 or not _MANNER.match(one.folded)]
 
 
 def decision_of(folded: str) -> RequestDecision | None:

@@ -17,9 +17,11 @@ from activities.desk.matrix.dispositive import (
     drops_for,
     read_dispositive,
     related_in,
+    things_in,
     topics_of,
 )
 from activities.desk.matrix.procedure import decides
+from activities.desk.matrix.reasons import reasoned
 from activities.desk.matrix.rows import OF_BEST, SETTLED, Row, covered, granted, marked, spoken_of, spoken_of_alone
 from activities.desk.reading import Papers
 from workflows.contracts.run.results.matrix import RequestDecision
@@ -62,6 +64,9 @@ def judge(papers: Papers, piece: Piece, rows: list[Row], weights: Weights) -> No
                 row.rule(RequestDecision.SEM_EXAME, moot, piece)
         else:
             _settle(row, said.get(id(row), []), read, piece, whole, weights)
+    for row, decision, sentence in reasoned(papers, piece, read, merits, weights):
+        if row.standing is None and not row.subsidiary:
+            row.rule(decision, sentence, piece)
     for row in rows:
         if Procedure.SUCUMBENCIA in row.asked.procedures:
             _settle_costs(row, read, papers, piece)
@@ -94,7 +99,7 @@ def _said(clauses: Sequence[Clause], merits: list[Row], weights: Weights) -> dic
     said: dict[int, list[_Ruled]] = {}
     unsure: list[tuple[RequestDecision, Clause, str]] = []
     for clause in clauses:
-        if clause.decision is None or clause.rest or of_costs(clause) or _leads(clause):
+        if clause.decision is None or not _on_requests(clause):
             continue
         by_mark = marked(merits, clause.sentence.folded)
         for row in by_mark:
@@ -114,7 +119,30 @@ def _said(clauses: Sequence[Clause], merits: list[Row], weights: Weights) -> dic
             row = spoken_of_alone(left, about(thing), among)
             if row is not None:
                 said[id(row)] = [_Ruled(_decided(row, decision, clause), clause, inf)]
+    _add_named_beside_others(said, clauses, merits, weights)
     return {row: _closest(ruled) for row, ruled in said.items()}
+
+
+def _add_named_beside_others(
+    said: dict[int, list[_Ruled]], clauses: Sequence[Clause], merits: list[Row], weights: Weights
+) -> None:
+    """Adds what a clause rules beside what it clearly names: "à nota 101 e à multa" rules the fine, too."""
+    found: dict[int, list[_Ruled]] = {}
+    for clause in clauses:
+        if clause.decision is None or not _on_requests(clause) or marked(merits, clause.sentence.folded):
+            continue
+        for thing in things_in(clause.sentence):
+            told = about(thing.text)
+            row = spoken_of_alone(merits, told, weights)
+            if row and id(row) not in said and not row.subsidiary and weights.own(row.asked.about, told):
+                decision = _decided(row, clause.decision, clause._replace(sentence=thing))
+                found.setdefault(id(row), []).append(_Ruled(decision, clause, inf))
+    said |= {row: ruled for row, ruled in found.items() if len({one.decision for one in ruled}) == 1}
+
+
+def _on_requests(clause: Clause) -> bool:
+    """Whether the clause rules what it names: neither all others, nor costs, nor a list that follows."""
+    return not (clause.rest or of_costs(clause) or _leads(clause))
 
 
 def _leads(clause: Clause) -> bool:
@@ -135,9 +163,16 @@ def _decided(row: Row, decision: RequestDecision, clause: Clause) -> RequestDeci
 
 
 def _whole(read: Dispositive, said: Iterable[Sequence[_Ruled]]) -> RequestDecision | None:
-    """The outcome for every request; None if a named request has another."""
+    """The outcome for every request; None if a named request has another.
+
+    A judgment for the claimant may grant less than was asked, or except requests by name.
+    """
     whole = _WHOLE.get(read.disposition)
-    return whole if all(ruled.decision is whole for one in said for ruled in one) else None
+    for ruled in (ruled for one in said for ruled in one):
+        less = ruled.decision is RequestDecision.ACOLHIDO_EM_PARTE or EXCEPTS.match(ruled.clause.sentence.folded)
+        if ruled.decision is not whole and not (whole is RequestDecision.ACOLHIDO and less):
+            return None
+    return whole
 
 
 def _settle(

@@ -19,12 +19,17 @@ PETITION = (
     "Ante o exposto, requer:\na) a concessão da tutela de urgência, para religar a energia;\n"
     "b) a condenação da ré ao pagamento de R$ 5.000,00 por danos morais;\nc) a citação da ré.",
 )
+DEBTS = (
+    "peticao_inicial",
+    "Ante o exposto, requer a condenação da ré ao pagamento:\na) dos fretes de março, de R$ 4.000,00;\n"
+    "b) das diárias de espera;\nc) da multa contratual;\nd) de indenização por danos morais de R$ 9.000,00.",
+)
 
 
-def standing(*pieces: tuple[str, str]) -> list[RequestDecision | None]:
-    """Return the outcome of each request of `PETITION` after these pieces."""
+def standing(*pieces: tuple[str, str], asks: tuple[str, str] = PETITION) -> list[RequestDecision | None]:
+    """Return the outcome of each request of a petition after these pieces."""
     parties = CaseParties(autor=["Fulana de Tal"], reu=["Luz do Exemplo S.A."])
-    return [row.standing for row in matrix_of(Papers(*typed_case([PETITION, *pieces], parties)))]
+    return [row.standing for row in matrix_of(Papers(*typed_case([asks, *pieces], parties)))]
 
 
 @pytest.mark.parametrize("name", [name for name in LABELS if name not in MUCH_OCR])
@@ -127,3 +132,58 @@ def test_rulings_of_one_page_on_two_matters_of_one_request_come_in_the_same_orde
     parties = CaseParties(autor=["Fulana de Tal"], reu=["Luz do Exemplo S.A."])
     told = [one.text for row in matrix_of(Papers(*typed_case([asks, ruled], parties))) for one in row.rulings]
     assert told == ["Cite-se a ré para contestar em quinze dias.", "Inverto o ônus da prova."]
+
+
+GRANTED, IN_PART, REFUSED = (
+    RequestDecision.ACOLHIDO,
+    RequestDecision.ACOLHIDO_EM_PARTE,
+    RequestDecision.REJEITADO,
+)
+
+
+@pytest.mark.parametrize(
+    ("judgment", "stands"),
+    [
+        (  # what a clause lists, and the manner of payment, which is no request
+            "julgo procedentes em parte os pedidos e condeno a ré a pagar os fretes de março, de R$ 4.000,00, e as"
+            " diárias, com correção pela multa. Indefiro o restante.",
+            [GRANTED, GRANTED, REFUSED, REFUSED],
+        ),
+        (  # less than was asked of one, and all of those that are not named
+            "julgo procedentes os pedidos, para condenar a ré a pagar R$ 5.000,00 de indenização por danos morais.",
+            [GRANTED, GRANTED, GRANTED, IN_PART],
+        ),
+        (
+            "julgo parcialmente procedentes os pedidos, para condenar a ré a pagar os fretes de março.",
+            [GRANTED, None, None, None],
+        ),
+    ],
+)
+def test_a_dispositive_rules_what_it_names_beside_other_things_and_all_as_a_whole(
+    judgment: str, stands: list[RequestDecision | None]
+):
+    assert standing(("sentenca", f"Ante o exposto, {judgment}"), asks=DEBTS) == stands
+
+
+@pytest.mark.parametrize(
+    ("reasons", "adopted", "stands"),
+    [
+        ("A multa contratual é indevida. As diárias de espera são devidas.", "", [GRANTED, None, REFUSED, None]),
+        (
+            "A multa contratual é indevida. As diárias de espera são devidas.",
+            ", nos termos da fundamentação",
+            [GRANTED, GRANTED, REFUSED, None],
+        ),
+        ("A ré alega que a multa contratual é indevida.", "", [GRANTED, None, None, None]),
+        (
+            "A multa contratual é indevida em abril. Procede a multa contratual de março.",
+            ", nos termos da fundamentação",
+            [GRANTED, None, None, None],
+        ),
+    ],
+)
+def test_the_reasons_refuse_what_the_dispositive_does_not_name_and_grant_only_what_it_adopts(
+    reasons: str, adopted: str, stands: list[RequestDecision | None]
+):
+    ruled = f"julgo parcialmente procedentes os pedidos, para condenar a ré a pagar os fretes de março{adopted}."
+    assert standing(("sentenca", f"Decido. {reasons} Ante o exposto, {ruled}"), asks=DEBTS) == stands
