@@ -164,6 +164,9 @@ def _sentences(sheets: Sequence[Sheet]) -> Iterator[Sentence]:
         for line in sheet.body:
             text = line.text.strip()
             heads = len(text) <= LONGEST_HEADING and (is_capitals(text) or is_section(line))
+            before = begun[-1].body[-1].text.strip() if begun[-1].body else ""
+            if heads and text.endswith(".") and before and not before.endswith((".", ":", ";", "!", "?")):
+                heads = False  # the end of a sentence: "o recolhimento do" over "FGTS."
             if not heads:
                 begun[-1].body.append(line)
                 continue

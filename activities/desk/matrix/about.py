@@ -73,8 +73,12 @@ _COMPILED = {name: re.compile(pattern) for name, pattern in _SUBJECTS.items()}
 _RIVALS = frozenset(_SUBJECTS) - {"em_dobro", "multa", "prescricao"}
 """Heads of damage, and persons to maintain: a passage on one of them is not on another."""
 
-_DAMAGES = re.compile(r"\bperdas e danos|\bindeniza\w+|\bressarci\w+|\brepara(?:cao|toria)\b")
+_DAMAGES = re.compile(
+    r"\bperdas e danos|(?<!natureza )(?<!carater )(?<!verba )\bindeniza\w+|\bressarci\w+"
+    r"|\brepara(?:cao|toria)\b(?! d[aeo]s? (?!dan|prejuizo|perda))"
+)
 """Damages of no named head."""
+_HEADS = frozenset({"dano_moral", "dano_estetico", "dano_material", "lucros_cessantes", "perdas_e_danos"})
 _DAY = re.compile(r"\b\d{1,2}/\d{1,2}/\d{2,4}\b")
 _NUMBER = re.compile(r"\b\d[\d.\-/]{4,}\d\b")
 _NUMBERED = re.compile(
@@ -165,7 +169,8 @@ _ALSO_AT_ONCE = re.compile(
 """A request on the merits that is to be granted as an injunction besides."""
 _CONFIRMED = re.compile(
     r"\b(?:(?:confirm|ratific|torn)\w*\b[^.;]{0,40}\b(?:tutela|liminar)|(?:tutela|liminar) (?:\w+ ){0,3}"
-    r"(?:confirm|ratific|torn)\w*)\b[^.;]{0,30}\b(?:e|para),? (?:\w+ ){0,3}(?:conden|declar|determin|reconhec|obrig)"
+    r"(?:confirm|ratific|torn)\w*)\b[^.;]{0,30}\b(?:e|para|com),? (?:\w+ ){0,3}"
+    r"(?:conden|declar|determin|reconhec|obrig)"
 )
 """A request on the merits that confirms an injunction besides."""
 _CLAIMS = re.compile(
@@ -188,15 +193,18 @@ class Weights:
     def __init__(self, requests: Sequence[About]) -> None:
         self._stems = Counter(stem for one in requests for stem in one.stems)
         self._pairs = Counter(pair for one in requests for pair in one.pairs)
+        self._damages = sum(bool(one.subjects & _HEADS) for one in requests)
         self._sums = Counter(value for one in requests for value in set(one.sums))
 
     def shared(self, request: About, passage: About) -> float:
         """How closely the passage matches the request; 0 for another head of damage."""
         mine, theirs = request.subjects & _RIVALS, passage.subjects & _RIVALS
         sums = set(request.sums) & set(passage.sums)
+        if passage.subjects == frozenset({"perdas_e_danos"}) and mine & _HEADS and self._damages == 1:
+            theirs = mine  # "o pedido indenizatório" of a case with only one
         if mine and theirs and not mine & theirs and not sums:
             return 0.0
-        found = SUBJECT_WEIGHT * len(request.subjects & passage.subjects)
+        found = SUBJECT_WEIGHT * max(len(request.subjects & passage.subjects), len(mine & theirs))
         found += NUMBER_WEIGHT * len(request.numbers & passage.numbers)
         found += fsum(SUM_WEIGHT / self._sums[value] for value in sums)
         return found + fsum(1 / self._stems[stem] for stem in request.stems & passage.stems)

@@ -8,7 +8,8 @@ from workflows.contracts.run.results.matrix import RequestDecision
 from workflows.contracts.run.results.result import CaseParties, Side
 
 _SHARED = re.compile(
-    r"\b(?:n?o|pelo) (?:restante|remanescente)\b|\btercos?\b|\breciproc\w+|\brate\w+"
+    r"\b(?:[nd]?o|pelo) (?:restante|remanescente)\b|\b(?:terc|quart|quint)os?\b|\b\d/\d d[aeo]s? "
+    r"|\breciproc\w+|\brate\w+"
     r"|\bcada (?:parte|litigante|um\b(?! d[oa]s (?:re|requerid|demandad|reclamad)))"
     r"|\bpro rata|\bambas as partes|\bpropor(?:cao|cional)|\b[1-9]\d ?% d[aeo]s? (?:custas|despesas|onus|verbas)"
 )
@@ -19,7 +20,7 @@ _LIMITED = re.compile(
 """After words that spare somebody costs: the part to which that is limited."""
 _ROLES = {
     Side.AUTOR: CLAIMANT.pattern,
-    Side.REU: r"re|reus?|requerid[oa]s?|demandad[oa]s?|promovid[oa]s?|reclamad[oa]s?|executad[oa]s?|ente publico",
+    Side.REU: r"res?|reus?|requerid[oa]s?|demandad[oa]s?|promovid[oa]s?|reclamad[oa]s?|executad[oa]s?|ente publico",
 }
 _ASIDE = re.compile(
     r"\bsucumbencia (?:minima|em parte minima) d[oa]s? (?:parte )?\w+"

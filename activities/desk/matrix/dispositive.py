@@ -90,8 +90,9 @@ _APART = re.compile(
     rf"{_ALSO}(?=(?:a |nao |as? re |o reu )?{_VERBS}|(?:julg\w+ )?(?:parcialmente )?(?:im)?procedentes? |rejeit\w+ "
     r"|julg\w+ |indefir\w+ |deixo |improced|mantid|mantendo|restabelecid|afastad|excluid|rejeitad|prejudicad"
     r"|neg(?:o|ar|ou) |da(?:r|ou) |dou )"
-    r"|(?:,| e) +(?=(?:em parte|parcialmente|integralmente),? [oa]s? (?:d[oae]s? )?(?:pedido|itens|item|alinea|letra))"
-    rf"|, +(?={_EXCEPT})"
+    r"|(?:(?<!procedente)(?<!procedentes),| e) +(?=(?:em parte|parcialmente|integralmente),? "
+    rf"[oa]s? (?:d[oae]s? )?(?:pedido|itens|item|alinea|letra))"
+    rf"|, +(?={_EXCEPT}|sem (?:a )?(?:incidencia|cobranca|aplicacao|retencao) d)"
     rf"|{_ALSO}(?=(?:[oa]s?|ao|aos|quanto ao?s?) d[eoa]s? )"
     r"|, +(?=(?:volt|retorn|torn|restabelec|autoriz|determin|fix|conden|declar|reconhec|fic)(?:a|e)ndo(?:-se)? )"
     rf"|(?:,| e|;|,? alem d[ea]|,? mais) +(?=(?:a quantia de |o valor de |o montante de |a importancia de )?r\$ ?"
@@ -106,7 +107,10 @@ _LISTED = re.compile(
 _NEXT = re.compile(r"(?:,| e|, e|,? bem como|,? assim como) +(?=(?:d[eoa]|ao)s? )")
 _RELATED = re.compile(r"\b(?:relativ|referent|correspondent)\w+ (?:ao?s?|às?) ", re.IGNORECASE)
 _AND = re.compile(r", (?:e )?| e ")
-_THINGS = re.compile(r"(?:,|;)? (?:bem como|assim como|alem d[eoa]s?|e ainda|e tambem) |[,;] (?:e )?| e ")
+_THINGS = re.compile(
+    r"(?:(?:,|;)? (?:bem como|assim como|alem d[eoa]s?|e ainda|e tambem) |[,;] (?:e )?| e )"
+    r"(?!(?:correspondent|relativ|referent|concernent|a titulo))"
+)
 _MANNER = re.compile(
     r"(?:\w+(?:ad|id)[oa]s? |(?:com|por|pel[oa]s?|sob|desde|apos|ate|n[oa]s?|em|conforme|segundo|porque|pois|que|se"
     r"|sem|mediante|observ\w+|a partir|a contar|cuj[oa]s?|nos termos|visto|como)\b)"

@@ -23,7 +23,7 @@ from activities.desk.matrix.dispositive import (
 from activities.desk.matrix.procedure import decides
 from activities.desk.matrix.reasons import reasoned
 from activities.desk.matrix.rows import OF_BEST, SETTLED, Row, covered, granted, marked, spoken_of, spoken_of_alone
-from activities.desk.reading import Papers
+from activities.desk.reading import Papers, Sentence
 from workflows.contracts.run.results.matrix import RequestDecision
 from workflows.contracts.run.results.result import Side
 from workflows.contracts.run.results.rulings import Disposition
@@ -103,13 +103,15 @@ def _said(clauses: Sequence[Clause], merits: list[Row], weights: Weights) -> dic
             continue
         by_mark = marked(merits, clause.sentence.folded)
         for row in by_mark:
-            said.setdefault(id(row), []).append(_Ruled(_decided(row, clause.decision, clause), clause, inf))
+            said.setdefault(id(row), []).append(_Ruled(_decided(row, clause.decision, clause, weights), clause, inf))
         for topic in [] if by_mark else topics_of(clause.sentence):
             told = about(topic)
             rows = spoken_of(merits, told, weights)
             for row in rows:
                 close = weights.shared(row.asked.about, told)
-                said.setdefault(id(row), []).append(_Ruled(_decided(row, clause.decision, clause), clause, close))
+                said.setdefault(id(row), []).append(
+                    _Ruled(_decided(row, clause.decision, clause, weights), clause, close)
+                )
             if not rows:
                 unsure.append((clause.decision, clause, topic))
     for decision, clause, topic in unsure:
@@ -118,7 +120,7 @@ def _said(clauses: Sequence[Clause], merits: list[Row], weights: Weights) -> dic
         for thing in related_in(topic):
             row = spoken_of_alone(left, about(thing), among)
             if row is not None:
-                said[id(row)] = [_Ruled(_decided(row, decision, clause), clause, inf)]
+                said[id(row)] = [_Ruled(_decided(row, decision, clause, weights), clause, inf)]
     _add_named_beside_others(said, clauses, merits, weights)
     return {row: _closest(ruled) for row, ruled in said.items()}
 
@@ -135,7 +137,7 @@ def _add_named_beside_others(
             told = about(thing.text)
             row = spoken_of_alone(merits, told, weights)
             if row and id(row) not in said and not row.subsidiary and weights.own(row.asked.about, told):
-                decision = _decided(row, clause.decision, clause._replace(sentence=thing))
+                decision = _decided(row, clause.decision, clause._replace(sentence=thing), weights)
                 found.setdefault(id(row), []).append(_Ruled(decision, clause, inf))
     said |= {row: ruled for row, ruled in found.items() if len({one.decision for one in ruled}) == 1}
 
@@ -156,10 +158,18 @@ def _closest(said: list[_Ruled]) -> list[_Ruled]:
     return [one for one in said if one.close >= OF_BEST * best]
 
 
-def _decided(row: Row, decision: RequestDecision, clause: Clause) -> RequestDecision:
+def _decided(row: Row, decision: RequestDecision, clause: Clause, weights: Weights) -> RequestDecision:
     if clause.drops:
         return drops_for(row.folded)
-    return granted(row, clause.sentence) if decision is RequestDecision.ACOLHIDO else decision
+    return granted(row, _own_sum(row, clause.sentence, weights)) if decision is RequestDecision.ACOLHIDO else decision
+
+
+def _own_sum(row: Row, sentence: Sentence, weights: Weights) -> Sentence:
+    """Of a clause that awards several sums for several things, the part on the request."""
+    things = [one for one in things_in(sentence) if one.sums]
+    scores = [weights.shared(row.asked.about, about(one.text)) for one in things]
+    best = max(scores, default=0.0)
+    return things[scores.index(best)] if len(things) > 1 and best and scores.count(best) == 1 else sentence
 
 
 def _whole(read: Dispositive, said: Iterable[Sequence[_Ruled]]) -> RequestDecision | None:

@@ -231,6 +231,8 @@ _PERFORMS = re.compile(
 )
 _PARTICIPLE = re.compile(r"(?:[ai]d|xtint|desert)[oa]s?$")
 _RELATIVE = re.compile(r"\b(?:que|qual|quais)(?: (?:se|ora))+ $")
+_PRONOUN = re.compile(r"-lhes? ")
+"""What "dou-lhe provimento, para reformar a sentença" grants was named before."""
 _CORRECTS = re.compile(r"supro|sano|integro|retifico|corrijo")
 _SUPPOSED = re.compile(r"\b(?:caso|acaso|eventual(?:mente)?)(?: \w+){0,2} $")
 
@@ -300,6 +302,8 @@ def _object(text: str, verb: re.Match[str], low: int, high: int) -> Thing | None
     after = _THING.search(text, verb.end(), high)
     behind = next(reversed(list(_THING.finditer(text, low, verb.start()))), None)
     backwards = _PARTICIPLE.search(verb[0]) or _RELATIVE.search(text[low : verb.start()])
+    if _PRONOUN.search(verb[0]):
+        after = None
     chosen = inside or ((behind or after) if backwards else (after or behind))
     if chosen is None:
         return None

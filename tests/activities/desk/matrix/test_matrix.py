@@ -153,6 +153,12 @@ GRANTED, IN_PART, REFUSED = (
             "julgo procedentes os pedidos, para condenar a ré a pagar R$ 5.000,00 de indenização por danos morais.",
             [GRANTED, GRANTED, GRANTED, IN_PART],
         ),
+        (  # each sum with its own thing, and the only damages without their name
+            "julgo procedentes, em parte, os pedidos, para condenar a ré a pagar R$ 3.000,00, correspondentes aos"
+            " fretes de março, e R$ 5.000,00 das diárias, sem a incidência da multa, que afasto. Rejeito o pedido"
+            " indenizatório.",
+            [IN_PART, GRANTED, REFUSED, REFUSED],
+        ),
         (
             "julgo parcialmente procedentes os pedidos, para condenar a ré a pagar os fretes de março.",
             [GRANTED, None, None, None],
@@ -163,6 +169,18 @@ def test_a_dispositive_rules_what_it_names_beside_other_things_and_all_as_a_whol
     judgment: str, stands: list[RequestDecision | None]
 ):
     assert standing(("sentenca", f"Ante o exposto, {judgment}"), asks=DEBTS) == stands
+
+
+@pytest.mark.parametrize(
+    ("costs", "stands"),
+    [
+        ("Vencidas na maior parte, arcarão as rés com as custas.", GRANTED),
+        ("Condeno o réu a pagar 4/5 das custas, e o autor, o resto.", IN_PART),
+    ],
+)
+def test_costs_are_paid_by_whom_the_judgment_names_in_whole_or_by_fractions(costs: str, stands: RequestDecision):
+    asks = ("peticao_inicial", f"{DEBTS[1][:-1]};\ne) as custas processuais.")
+    assert standing(("sentenca", f"Ante o exposto, julgo procedentes os pedidos. {costs}"), asks=asks)[-1] is stands
 
 
 @pytest.mark.parametrize(

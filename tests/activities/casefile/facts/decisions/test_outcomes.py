@@ -42,6 +42,11 @@ RULINGS = [
     ),
     (
         "acordao",
+        "Diante do exposto, CONHEÇO DO RECURSO e DOU-LHE PARCIAL PROVIMENTO, para reformar a sentença quanto ao valor.",
+        Disposition.PARCIALMENTE_PROVIDO,
+    ),
+    (
+        "acordao",
         "ACORDAM, por unanimidade, conhecer do recurso e dar-lhe provimento parcial para reduzir a indenização.",
         Disposition.PARCIALMENTE_PROVIDO,
     ),
