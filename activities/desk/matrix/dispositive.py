@@ -41,7 +41,7 @@ _DROPS = re.compile(
 )
 """Verbs that take something away: they reject a request for a condemnation, and grant a request to be rid of it."""
 _AGAINST = re.compile(
-    r"\b(?:afast|exclu|cancel|nul|inexig|inexist|suspens|suspend|absten|abstenh|revis|anul|desconst|retir|desobrig"
+    r"\b(?:afast|exclu(?!siv)|cancel|nul|inexig|inexist|suspens|suspend|absten|abstenh|revis|anul|desconst|retir|desobrig"
     r"|ilegal|abusiv|inaplic|redu[zc])"
 )
 """A request to be rid of something."""

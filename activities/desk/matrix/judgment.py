@@ -43,6 +43,8 @@ _IN_PART = re.compile(
 )
 """A judgment of only some requests, before the others (CPC, art. 356)."""
 _ANTICIPATES = re.compile(r"\b(?:antecip(?:o|ando)|conced(?:o|endo)|def(?:iro|erindo))\b[^.;]{0,60}\btutela\b")
+_BARE = re.compile(r"(?:\w+ ){0,2}(?:(?:im)?proced\w+|rejeito|indefiro|defiro|acolho)\W*")
+"""A verdict that names no object, which is that of the heading above it: "Julgo improcedente." """
 _MOOT = re.compile(
     r"\b(?:prejudicad|superad)\w+\b[^.;]{0,60}\b(?:subsidiari|sucessiv|alternativ|eventual)"
     r"|\b(?:subsidiari|sucessiv|alternativ)\w+[^.;]{0,60}\b(?:prejudicad|superad)"
@@ -177,7 +179,7 @@ def _whole(read: Dispositive, said: Iterable[Sequence[_Ruled]]) -> RequestDecisi
 
     A judgment for the claimant may grant less than was asked, or except requests by name.
     """
-    whole = _WHOLE.get(read.disposition)
+    whole = None if _BARE.fullmatch(read.lead.folded) else _WHOLE.get(read.disposition)
     for ruled in (ruled for one in said for ruled in one):
         less = ruled.decision is RequestDecision.ACOLHIDO_EM_PARTE or EXCEPTS.match(ruled.clause.sentence.folded)
         if ruled.decision is not whole and not (whole is RequestDecision.ACOLHIDO and less):

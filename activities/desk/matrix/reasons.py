@@ -29,7 +29,7 @@ _REFUSES = re.compile(
     r"|\bnao (?:procede|prospera|vinga|merece (?:acolh|prosper|guarida|provimento)|comporta acolh)\w*"
     r"|\bnao (?:faz|fazem) jus\b|\bnada ha a (?:deferir|prover|indenizar|restituir)\b"
     r"|\b(?:nada ha|nao ha)(?: que| o que| como)?(?: se)? (?:falar|cogitar|deferir)\b"
-    r"|\b(?:e|sao) (?:indevid|incabiv|descabid|improcedent)\w+|\bnao (?:e|sao) devid[oa]s?\b"
+    r"|(?:^|\b(?:e|sao) )(?:indevid|incabiv|descabid|improcedent)\w+|\bnao (?:e|sao) devid[oa]s?\b"
 )
 _GRANTS = re.compile(
     r"\b(?:procede(?:m)?|defiro|condeno|determino|concedo|declaro|faz jus|fazem jus|julgo procedentes?)\b"

@@ -41,7 +41,7 @@ _NUMBERS = (
 )
 _SHARE = re.compile(r"\b(\d{1,3}(?:,\d+)?) ?(?:%|por cento)")
 _SINCE = re.compile(
-    r"\b(?:desde|a partir d[eoa]|a contar d[eoa]|dib em|inicio em)\b[^.;,]{0,30}?"
+    r"\b(?:desde|a partir d[eoa]|a contar d[eoa]|dib em|inicio em)\b(?:[^.;,]|, em ){0,30}?"
     r"\b(?:(?:(?P<day>\d\d)/)?(?P<month>\d\d)/)?(?P<year>(?:19|20)\d\d)\b"
 )
 _PERIOD = re.compile(

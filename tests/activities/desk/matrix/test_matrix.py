@@ -171,6 +171,26 @@ def test_a_dispositive_rules_what_it_names_beside_other_things_and_all_as_a_whol
     assert standing(("sentenca", f"Ante o exposto, {judgment}"), asks=DEBTS) == stands
 
 
+def test_a_verdict_without_an_object_does_not_rule_every_request():
+    assert standing(("sentenca", "DA MULTA\nNão houve notificação. Julgo improcedente."), asks=DEBTS) == [None] * 4
+
+
+def test_an_appeal_takes_away_what_was_granted_whatever_the_request_calls_it():
+    asks = (
+        "peticao_inicial",
+        "Ante o exposto, requer:\na) aluguel pelo uso exclusivo do imóvel, de R$ 900,00 por mês.",
+    )
+    judged = ("sentenca", "Ante o exposto, julgo procedente o pedido, para condenar o réu ao aluguel de R$ 900,00.")
+    taken = ("acordao", "Acordam em dar provimento ao recurso, para afastar da condenação o aluguel do imóvel.")
+    assert standing(judged, taken, asks=asks) == [REFUSED]
+
+
+def test_a_benefit_from_the_application_on_grants_in_part_one_from_the_death_on():
+    asks = ("peticao_inicial", "Ante o exposto, requer:\na) pensão por morte desde o óbito, em 02/05/2018.")
+    judged = ("sentenca", "Ante o exposto, julgo procedente o pedido de pensão por morte, com DIB em 20/11/2018.")
+    assert standing(judged, asks=asks) == [IN_PART]
+
+
 @pytest.mark.parametrize(
     ("costs", "stands"),
     [
@@ -192,6 +212,7 @@ def test_costs_are_paid_by_whom_the_judgment_names_in_whole_or_by_fractions(cost
             ", nos termos da fundamentação",
             [GRANTED, GRANTED, REFUSED, None],
         ),
+        ("Indevida a multa contratual.", "", [GRANTED, None, REFUSED, None]),
         ("A ré alega que a multa contratual é indevida.", "", [GRANTED, None, None, None]),
         (
             "A multa contratual é indevida em abril. Procede a multa contratual de março.",
