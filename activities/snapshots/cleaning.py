@@ -18,6 +18,9 @@ KEPT_FOR = timedelta(days=7)
 UPLOAD = timedelta(days=1)
 """Age from which an object without a snapshot was left by a build that died, not stored by one that runs."""
 
+MOST_REMOVED = 100
+"""Objects removed at a time, since nothing else is registered meanwhile; the next activation removes more."""
+
 PINNED = (
     rows_of_every_tenant(Run)
     .with_only_columns(Run.snapshot_id)
@@ -41,7 +44,7 @@ def clean_store(storage: Storage, engine: Engine) -> list[str]:
         folders = tuple(snapshot_key(manifest.snapshot_id, "") for manifest in registered)
         parts = [key for key in storage.list_keys(snapshot_part_key(""), left_over) if key not in needed]
         others = [key for key in storage.list_keys(SNAPSHOTS, left_over) if not key.startswith(folders)]
-        for key in (*others, *parts):
+        for key in (*others, *parts)[:MOST_REMOVED]:
             storage.delete(key)
     return forgotten
 

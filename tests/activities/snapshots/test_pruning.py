@@ -19,7 +19,7 @@ from activities.snapshots.opened import SnapshotUnavailable
 from activities.snapshots.pruning import BESIDE, MANIFEST, SCRATCH_SECONDS, lease, prune
 from infra.config.settings import Settings
 from infra.db.models import Case, CorpusSnapshot, Run
-from infra.storage.keys import snapshot_part_key
+from infra.storage.keys import SNAPSHOTS, snapshot_part_key
 from infra.storage.store import Storage
 from workflows.contracts.law.corpus import SnapshotManifest
 
@@ -142,7 +142,15 @@ def test_the_store_keeps_what_is_pinned_recent_or_newest_and_every_part_of_it(
     with pytest.raises(SnapshotUnavailable):
         elsewhere.open(built[1])
     unpin(engine)
+    monkeypatch.setattr("activities.snapshots.cleaning.MOST_REMOVED", 1)
+    before = stored(storage)
     assert clean_store(storage, engine) == [built[0]]
+    assert len(before - stored(storage)) == 1
+
+
+def stored(storage: Storage) -> set[str]:
+    """Every object of the snapshots."""
+    return {*storage.list_keys(SNAPSHOTS), *storage.list_keys(snapshot_part_key(""))}
 
 
 def build(builder: SnapshotBuilder, engine: Engine, folder: Path, number: int) -> str:
