@@ -116,7 +116,11 @@ def _looks_new(previous: Sheet, sheet: Sheet, rules: RuleSet, *, numbered: bool)
 def _opens_with_title(sheet: Sheet, rules: RuleSet) -> bool:
     """Return whether the first line, or the first after letterhead and parties, is a known title."""
     lines = [line for line in sheet.body if not _is_letterhead(key(line.text), rules)]
-    below_head = len(lines) > 1 and all(is_capitals(line.text) for line in lines[:2])
+    below_head = (
+        len(lines) > 1
+        and all(is_capitals(line.text) for line in lines[:2])
+        and not rules.parts["inner"].search(key(lines[1].text))
+    )
     titled = find_heading(lines[:1], rules) or (find_heading(lines[1:2], rules) if below_head else None)
     return bool(lines) and not _is_sentence(lines[0].text) and titled is not None
 

@@ -12,6 +12,7 @@ FILES = (
     ("published", "AIRESP-2038444-2024-06-12"),
     ("published", "RE_1_836_584_-_MG_ITA"),
     ("single", "dev-jusb-03_manifestacao_embargos_declaracao"),
+    ("single", "dev-jusb-25_acordao"),
 )
 
 
