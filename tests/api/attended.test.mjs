@@ -14,7 +14,7 @@ globalThis.fetch = async (path, { headers }) => {
 };
 mock.timers.enable({ apis: ["Date"], now: Date.UTC(2026, 2, 1) });
 
-const { attend } = await import(new URL("attended.js", CORE).href);
+const { attend } = await import(new URL("keeping/attended.js", CORE).href);
 const { port } = await import(new URL("port.js", CORE).href);
 
 const asked = async (...calls) => {

@@ -20,8 +20,8 @@ globalThis.localStorage = new Proxy(
 );
 globalThis.addEventListener = (name, listener) => heard.push([name, listener]);
 
-const { Outbox } = await import(new URL("console/core/outbox.js", WEB).href);
-const { keepFor } = await import(new URL("console/core/kept.js", WEB).href);
+const { Outbox } = await import(new URL("console/core/keeping/outbox.js", WEB).href);
+const { keepFor } = await import(new URL("console/core/keeping/kept.js", WEB).href);
 
 const AWAY = Object.assign(new Error("away"), { offline: true, status: 0 });
 const STALE = Object.assign(new Error("stale"), { status: 409, details: { reason: "stale_review", standing: null } });

@@ -46,7 +46,7 @@ globalThis.fetch = async (path, { method, body }) => {
   return { ok: status < 400, status, headers: new Headers(), json: async () => told };
 };
 
-const { Sendings } = await import(new URL("console/core/sendings.js", WEB).href);
+const { Sendings } = await import(new URL("console/core/keeping/sendings.js", WEB).href);
 const { port } = await import(new URL("console/core/port.js", WEB).href);
 
 const file = (name, size = 8) => ({ name, size, slice: (from, to) => ({ size: Math.min(size, to) - from }) });
