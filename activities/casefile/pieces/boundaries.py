@@ -152,8 +152,9 @@ def _looks_like_title(sheet: Sheet) -> bool:
     return is_capitals(line.text) or (middle and len(line.text.split()) <= 4)
 
 
+_COURT_PLACES = ("comarca d", "foro ")
 _HEADS = (
-    *("comarca d", "foro ", "processo", "autos n", "autor:", "autora:", "reu:", "re:", "requerente:", "requerid"),
+    *(*_COURT_PLACES, "processo", "autos n", "autor:", "autora:", "reu:", "re:", "requerente:", "requerid"),
     *("procuradoria", "defensoria publica", "advocacia-geral", "advocacia geral", "ministerio publico"),
 )
 
@@ -220,7 +221,10 @@ _WITNESSES: tuple[tuple[tuple[float, Callable[[_Turn], bool]], ...], ...] = (
         (-5.0, lambda turn: turn.number is not None),
     ),
     ((3.5, lambda turn: turn.rules.is_address(turn.top)),),
-    ((2.0, lambda turn: turn.rules.is_court_head(turn.top)),),
+    (
+        (2.0, lambda turn: turn.rules.is_court_head(turn.top)),
+        (1.0, lambda turn: turn.top.startswith(_COURT_PLACES) and _opens_with_title(turn.sheet, turn.rules)),
+    ),
     (
         (3.0, lambda turn: _opens_with_title(turn.sheet, turn.rules)),
         (1.5, lambda turn: not _is_section(turn.top) and _looks_like_title(turn.sheet)),

@@ -63,6 +63,12 @@ def test_a_quotation_is_not_a_piece(quoted: str):
     assert starts([page(1, "CONTESTAÇÃO", full=True), page(2, quoted, PROSE, full=True)]) == [1]
 
 
+@pytest.mark.parametrize(("title", "begins"), [("SENTENÇA", [1, 2]), ("DO DANO MORAL", [1])])
+def test_a_title_below_a_comarca_opens_a_piece_after_a_full_page_without_a_signature(title: str, begins: list[int]):
+    first = page(1, "CONTESTAÇÃO", PROSE, full=True)
+    assert starts([first, page(2, "COMARCA DE FLORIANÓPOLIS - 2ª VARA CÍVEL", title, PROSE, full=True)]) == begins
+
+
 def test_an_office_s_letterhead_is_no_beginning():
     head = ("FULANO ADVOCACIA", "Cascavel/PR - telefone 0000")
     pages = [
