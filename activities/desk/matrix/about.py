@@ -200,14 +200,21 @@ class Weights:
         """How closely the passage matches the request; 0 for another head of damage."""
         mine, theirs = request.subjects & _RIVALS, passage.subjects & _RIVALS
         sums = set(request.sums) & set(passage.sums)
-        if passage.subjects == frozenset({"perdas_e_danos"}) and mine & _HEADS and self._damages == 1:
-            theirs = mine  # "o pedido indenizatório" of a case with only one
+        if mine & _HEADS and self._damages == 1 and self._of_damages_alone(passage):
+            theirs = mine
         if mine and theirs and not mine & theirs and not sums:
             return 0.0
         found = SUBJECT_WEIGHT * max(len(request.subjects & passage.subjects), len(mine & theirs))
         found += NUMBER_WEIGHT * len(request.numbers & passage.numbers)
         found += fsum(SUM_WEIGHT / self._sums[value] for value in sums)
         return found + fsum(1 / self._stems[stem] for stem in request.stems & passage.stems)
+
+    def _of_damages_alone(self, passage: About) -> bool:
+        """Whether the passage names damages of no head ("o pedido indenizatório") and nothing else of a request."""
+        others = (stem for stem in passage.stems if self._stems[stem])
+        return passage.subjects == frozenset({"perdas_e_danos"}) and not any(
+            not _DAMAGES.match(f"{stem}a") and stem not in _SAME.values() for stem in others
+        )
 
     def close(self, request: About, passage: About) -> float:
         """The same, where two words side by side count besides: "internação domiciliar" is one thing."""

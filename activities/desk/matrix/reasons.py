@@ -27,7 +27,7 @@ _REFUSES = re.compile(
     r"\b(?:improced(?:e|em|ente|entes)|indefiro|julgo improcedentes?)\b"
     r"|\b(?:rejeito|afasto|desacolho|nego|indefiro) (?:o|os|a|as) (?:pedido|pretens|pleito|requerimento)"
     r"|\bnao (?:procede|prospera|vinga|merece (?:acolh|prosper|guarida|provimento)|comporta acolh)\w*"
-    r"|\bnao (?:faz|fazem) jus\b|\bnada ha a (?:deferir|prover|indenizar|restituir)\b"
+    r"|\bnao (?:faz|fazem) jus\b|\bnada (?:ha )?a (?:deferir|prover|indenizar|restituir)\b"
     r"|\b(?:nada ha|nao ha)(?: que| o que| como)?(?: se)? (?:falar|cogitar|deferir)\b"
     r"|(?:^|\b(?:e|sao) )(?:indevid|incabiv|descabid|improcedent)\w+|\bnao (?:e|sao) devid[oa]s?\b"
 )

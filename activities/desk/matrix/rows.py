@@ -52,6 +52,8 @@ _QUANTITY = re.compile(
     rf"(?<!\bem )(?<!prazo de )\b(?P<many>\d{{1,3}}|{'|'.join(_NUMBERS)}) "
     r"(?P<of>horas|sessoes|caixas|unidades|salarios|hectares|periodos|diarias|plantoes|aulas)\b"
 )
+_GRADES = ("minimo", "medio", "maximo")
+_GRADE = re.compile(rf"\bgrau ({'|'.join(_GRADES)})\b")
 _SUBSIDIARY = re.compile(
     r"[^,;]{0,25}\b(?:subsidiari\w+|alternativamente|sucessivamente|eventualmente)\b|caso (?:assim )?nao se entenda"
     r"|(?:em )?ordem sucessiva"
@@ -195,9 +197,12 @@ def _ends_before(row: Row, clause: Sentence) -> bool:
 
 
 def _fewer(asked: str, given: str) -> bool:
-    """Whether the grant covers fewer years, hours or things of one kind than requested."""
+    """Whether the grant covers fewer years, hours or things of one kind, or a lower grade, than requested."""
     wanted, got = _years(asked), _years(given)
     things, granted_things = _things(asked), _things(given)
+    grades = [[_GRADES.index(one) for one in _GRADE.findall(said)] for said in (asked, given)]
+    if all(grades) and max(grades[1]) < max(grades[0]):
+        return True
     fewer = any(granted_things[of] < many for of, many in things.items() if of in granted_things)
     return fewer or (bool(wanted and got) and max(got) < max(wanted))
 

@@ -170,6 +170,12 @@ def _fixed(acts: Sequence[Act], ruling: str) -> Disposition | None:
     return Disposition.VALOR_FIXADO if said or _SETTLES.search(ruling) else None
 
 
+_REFORMS = re.compile(
+    r"(?<!nao )\breform(?:ar|o|a-se|aram)\b,? (?P<partly>(?:em parte|parcialmente),? )?a (?:r\. )?sentenca"
+)
+"""The result of the necessary review, where nobody appealed: "reformar em parte a sentença, em reexame"."""
+
+
 def _on_appeal(acts: Sequence[Act], ruling: str) -> Disposition | None:
     if any(one.thing in _MOTIONS and one.deed in _BY_MOTION for one in acts):
         return _on_motion(acts, ruling)
@@ -186,6 +192,8 @@ def _on_appeal(acts: Sequence[Act], ruling: str) -> Disposition | None:
         return _not_heard(acts, ruling)
     if Deed.FINDS_MOOT in deeds:
         return Disposition.PREJUDICADO
+    if reformed := _REFORMS.search(ruling):
+        return Disposition.PARCIALMENTE_PROVIDO if reformed["partly"] else Disposition.PROVIDO
     upheld = any(one.deed is Deed.UPHOLDS and one.thing is Thing.RULING for one in acts)
     return Disposition.NAO_PROVIDO if upheld else None
 

@@ -171,6 +171,26 @@ def test_a_dispositive_rules_what_it_names_beside_other_things_and_all_as_a_whol
     assert standing(("sentenca", f"Ante o exposto, {judgment}"), asks=DEBTS) == stands
 
 
+@pytest.mark.parametrize(
+    ("refused", "stands"),
+    [("o pedido indenizatório", [None, REFUSED]), ("o pedido de ressarcimento das refeições", [REFUSED, None])],
+)
+def test_a_refusal_of_damages_without_a_head_is_of_the_only_damages_unless_it_names_another_thing(
+    refused: str, stands: list[RequestDecision | None]
+):
+    asks = ("peticao_inicial", "Ante o exposto, requer:\na) o pagamento das refeições;\nb) danos morais a arbitrar.")
+    assert (
+        standing(("sentenca", f"Ante o exposto, julgo procedente em parte a ação. Rejeito {refused}."), asks=asks)
+        == stands
+    )
+
+
+def test_a_lower_grade_than_requested_grants_in_part():
+    asks = ("peticao_inicial", "Ante o exposto, requer:\na) o adicional de insalubridade em grau máximo.")
+    judged = ("sentenca", "Ante o exposto, julgo procedente o adicional de insalubridade, em grau médio.")
+    assert standing(judged, asks=asks) == [IN_PART]
+
+
 def test_a_verdict_without_an_object_does_not_rule_every_request():
     assert standing(("sentenca", "DA MULTA\nNão houve notificação. Julgo improcedente."), asks=DEBTS) == [None] * 4
 

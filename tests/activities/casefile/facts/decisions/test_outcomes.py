@@ -42,6 +42,11 @@ RULINGS = [
     ),
     (
         "acordao",
+        "Acordam, à unanimidade, em reformar em parte a sentença, em reexame necessário, para excluir o adicional.",
+        Disposition.PARCIALMENTE_PROVIDO,
+    ),
+    (
+        "acordao",
         "Diante do exposto, CONHEÇO DO RECURSO e DOU-LHE PARCIAL PROVIMENTO, para reformar a sentença quanto ao valor.",
         Disposition.PARCIALMENTE_PROVIDO,
     ),
