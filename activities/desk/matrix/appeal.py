@@ -8,7 +8,9 @@ from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import PROCEDURES, Procedure, Weights, about
 from activities.desk.matrix.costs import called, decision_on_costs, names_of
 from activities.desk.matrix.dispositive import (
+    REPORT,
     TO_SUM,
+    TOLD_OF,
     Dispositive,
     decision_of,
     drops,
@@ -37,7 +39,6 @@ _REFORMS = re.compile(r"\breform(?:ar|o|ando|a-se)\b|\b(?:dar|dou|dar-lhe)\b[^.;
 _WINS = re.compile(r"\b(?:dar|dou|da-se|deu|deram|prover|provejo|proveu)\b(?![^.;]{0,20}\bnegar)")
 _OF = r"\b(?:d[aeo]s?|pel[ao]s?|interpost\w+ por) (?:(?:parte|empresa|proprio) )?"
 _OF_ALL = (RequestDecision.ACOLHIDO, RequestDecision.REJEITADO)
-_REPORT = re.compile(r"\brelatorio\b|\bementa\b")
 _KEEPS = re.compile(
     r"\bmant(?:enho|em-se|er|id[oa]s?|endo|ive)\b|\bbem (?:arbitrad|fixad)|\bnao (?:comporta|merece) (?:reducao"
     r"|reparo|alterac|majorac)"
@@ -62,12 +63,6 @@ _WON: dict[Side | None, RequestDecision] = {
     Side.REU: RequestDecision.REJEITADO,
 }
 """A request for costs that were shared, after the appellant's success."""
-_TOLD_OF = re.compile(
-    r"\b(?:aleg|sustent|aduz|argument|insurg|defend|pretend|requer(?:e|em|eu|endo|er)?\b|ped(?:e|iu|em|indo)\b|postul|pugn|busc|afirm"
-    r"|a sentenca (?:julg|conden|rejeit|acolh|fix)|o juizo|na origem|foi conden|foram conden"
-    r"|caso (?:se|haja|seja)|se fosse)\w*"
-)
-"""Words of a report, or of a supposition."""
 _FOR = re.compile(r"\b(?:para|a fim de|apenas|somente|quanto|no que|reduz|major|elev|afast|exclu|limit|minor|fix)\w*\b")
 _RULES = re.compile(r"\bprovi|\bprove|\bconhec|\bseguimento")
 _GIVES = re.compile(
@@ -102,7 +97,7 @@ def _change(papers: Papers, piece: Piece, read: Dispositive, rows: list[Row], we
     merits = [row for row in rows if row.merits]
     touched: set[int] = set()
     operative = list(_operative(papers, piece, read))
-    decided = sum(not _TOLD_OF.search(one.sentence.folded) for one in read.clauses)
+    decided = sum(not TOLD_OF.search(one.sentence.folded) for one in read.clauses)
     said_for = changed = False
     for at, sentence in enumerate(operative):
         dispositive = at < decided
@@ -172,9 +167,9 @@ def _operative(
     papers: Papers, piece: Piece, read: Dispositive, own: re.Pattern[str] | None = None
 ) -> Iterator[Sentence]:
     """The dispositive, then the court's other words that perform an act (`own`), without reports and quotations."""
-    yield from (one.sentence for one in read.clauses if not _TOLD_OF.search(one.sentence.folded))
+    yield from (one.sentence for one in read.clauses if not TOLD_OF.search(one.sentence.folded))
     for one in papers.sentences(piece):
-        if not one.quoted and not _REPORT.search(one.head) and not _TOLD_OF.search(one.folded):
+        if not one.quoted and not REPORT.search(one.head) and not TOLD_OF.search(one.folded):
             yield from (part for part in parts_of(one) if own is None or own.search(part.folded))
 
 

@@ -34,6 +34,13 @@ _REFUSED = re.compile(
     r"|\bnego (?:[oa]s? )?(?:pedido|ped)"
     r"|\babsolv(?:o|e-se|er|ido|ida)\b|\bdeixo de (?:condenar|acolher|conceder|deferir)|\bjulgo prescrit"
 )
+REPORT = re.compile(r"\brelatorio\b|\bementa\b")
+TOLD_OF = re.compile(
+    r"\b(?:aleg|sustent|aduz|argument|insurg|defend|pretend|requer(?:e|em|eu|endo|er)?\b|ped(?:e|iu|em|indo)\b|postul|pugn|busc|afirm"
+    r"|a sentenca (?:julg|conden|rejeit|acolh|fix)|o juizo|na origem|foi conden|foram conden"
+    r"|caso (?:se|haja|seja)|se fosse)\w*"
+)
+"""Words of a report, or of a supposition."""
 _NOT_OWED = re.compile(r"\b(?:e|sao) indevid[oa]s?\b|\bnao (?:e|sao) devid[oa]s?\b|\bnada e devido\b")
 _DROPS = re.compile(
     r"\b(?:afast|exclu|decot|extirp|glos)(?:o|a-se|ar|ir|ando|indo|ad[oa]s?|id[oa]s?|-se)\b"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from activities.casefile.segmentation import Piece
 from activities.desk.matrix.about import Weights, about
-from activities.desk.matrix.dispositive import Dispositive
+from activities.desk.matrix.dispositive import REPORT, TOLD_OF, Dispositive
 from activities.desk.matrix.rows import Row, covered, granted, spoken_of, spoken_of_alone
 from activities.desk.reading import Papers, Sentence
 from workflows.contracts.run.results.matrix import RequestDecision
@@ -17,12 +17,6 @@ _AS_REASONED = re.compile(
     r" (?:d?[ao]s? )?(?:fundament|motiva|razoes)"
 )
 """A dispositive that makes the reasons part of it: "nos termos da fundamentação"."""
-_REPORT = re.compile(r"\brelatorio\b|\bementa\b")
-_TOLD_OF = re.compile(
-    r"\b(?:aleg|sustent|aduz|argument|defend|pretend|requer(?:e|eu|em)?\b|ped(?:e|iu)\b|postul|pugn|afirm|contest"
-    r"|caso (?:se|haja|seja)|se fosse|segundo (?:o|a) )\w*"
-)
-"""Words of a party, or of a supposition."""
 _REFUSES = re.compile(
     r"\b(?:improced(?:e|em|ente|entes)|indefiro|julgo improcedentes?)\b"
     r"|\b(?:rejeito|afasto|desacolho|nego|indefiro) (?:o|os|a|as) (?:pedido|pretens|pleito|requerimento)"
@@ -52,7 +46,7 @@ def reasoned(
     for one in papers.sentences(piece):
         if begins in one.text:
             break
-        decision = None if one.quoted or _REPORT.search(one.head) or _TOLD_OF.search(one.folded) else _verdict(one)
+        decision = None if one.quoted or REPORT.search(one.head) or TOLD_OF.search(one.folded) else _verdict(one)
         row = _about_one(one, rows, weights) if decision else None
         if row is not None and decision:
             given = granted(row, one) if decision is RequestDecision.ACOLHIDO else decision

@@ -171,6 +171,15 @@ def test_a_dispositive_rules_what_it_names_beside_other_things_and_all_as_a_whol
     assert standing(("sentenca", f"Ante o exposto, {judgment}"), asks=DEBTS) == stands
 
 
+def test_a_line_in_capitals_that_ends_a_sentence_is_no_heading():
+    case_file, pages = typed_case(
+        [("sentenca", "Procede o recolhimento do\nFGTS.\nDANO MORAL\nNada a deferir.")], CaseParties()
+    )
+    papers = Papers(case_file, pages)
+    told = [(one.head.lower(), one.text) for one in papers.sentences(papers.pieces[0])]
+    assert told == [("", "Procede o recolhimento do FGTS."), ("dano moral", "Nada a deferir.")]
+
+
 @pytest.mark.parametrize(
     ("refused", "stands"),
     [("o pedido indenizatório", [None, REFUSED]), ("o pedido de ressarcimento das refeições", [REFUSED, None])],
