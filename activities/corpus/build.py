@@ -45,9 +45,6 @@ from workflows.contracts.run.results.result import canonical_json
 FORMAT = 6
 """Increased when the files of a snapshot change meaning, so that equal decisions give another snapshot id."""
 
-GROWS_FROM = (5, FORMAT)
-"""Formats from which a build takes over unchanged parts. Format 5 differs only in where the parts are stored."""
-
 TREATED_TEXTS = 1
 """Increased when statutes and súmulas state more about precedents. A corpus with any of them is then rebuilt."""
 
@@ -128,7 +125,7 @@ class SnapshotBuilder:
             found = self._snapshots.open(active) if active else None
         except (AutosError, ObjectMissing):
             return None
-        return found if found and found.manifest.parameters.get("format") in GROWS_FROM else None
+        return found if found and found.manifest.parameters.get("format") == FORMAT else None
 
     def _publish(self, manifest: SnapshotManifest, folder: Path) -> tuple[SnapshotManifest, ObjectRef]:
         """Return the manifest that counts: this one, unless another build of the same content published first."""
