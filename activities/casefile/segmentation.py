@@ -9,6 +9,9 @@ from workflows.contracts.run.results.rulings import PieceOutcome
 from workflows.contracts.run.results.unseen import UnseenText
 from workflows.contracts.run.secrecy import ClosedPages
 
+APPEALS = ("apelacao", "recurso_adesivo")
+"""Types of the pieces by which a party appeals from a judgment."""
+
 
 class Piece(ByPerson):
     """A piece of the case file (pages 1-based, both included).

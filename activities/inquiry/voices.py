@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from activities.casefile.pieces.ruleset import load_rules
-from activities.casefile.segmentation import CaseFile, Piece
+from activities.casefile.segmentation import APPEALS, CaseFile, Piece
 from activities.inquiry.acts import RULINGS, side_asked
 from activities.inquiry.passages import CasePassage
 from activities.law.fold import squash
@@ -81,7 +81,7 @@ _PLEADINGS = {"réu": re.compile(r"\bcontestacao\b|\bdefesa\b"), "autor": re.com
 _PIECES = [
     (re.compile(asked), types)
     for asked, types in (
-        (r"\bn[ao]s? (?:razoes d[aeo] )?(?:apelacao|recurso|apelo)\b", ("apelacao", "recurso_adesivo")),
+        (r"\bn[ao]s? (?:razoes d[aeo] )?(?:apelacao|recurso|apelo)\b", APPEALS),
         (r"\bn[ao]s? contrarrazoes\b", ("contrarrazoes",)),
         (r"\bna (?:contestacao|defesa)\b", ("contestacao", "excecao_pre_executividade")),
         (r"\bna replica\b", ("replica",)),

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from activities.casefile.segmentation import APPEALS
 from activities.law.fold import squash
 from activities.precedents.disputed import Dispute, DisputedPiece
 from workflows.contracts.law.authority import ClientSide, Stance
@@ -33,7 +34,6 @@ _APPEALED = {
     Disposition.NAO_ADMITIDO: False,
 }
 """Whether the appellant won; an appeal granted in part gives something to each side."""
-_APPEALS = frozenset({"apelacao", "recurso_adesivo"})
 _TAX = "A disputa decidida é com o Fisco, e não se sabe qual das partes destes autos é a Fazenda."
 _CRIME = "A decisão é penal: os seus lados não são os destes autos."
 _NO_SIDE = {
@@ -61,7 +61,7 @@ class Lawsuit(NamedTuple):
 def lawsuit_of(dispute: Dispute) -> Lawsuit:
     """Return the positions from the parties' names, the filing sides and the outcomes of judgments."""
     parties = {ClientSide.AUTOR: dispute.parties.autor, ClientSide.REU: dispute.parties.reu}
-    appellants = {piece.side for piece in dispute.pieces if piece.type in _APPEALS}
+    appellants = {piece.side for piece in dispute.pieces if piece.type in APPEALS}
     appellant = ClientSide(next(iter(appellants))) if len(appellants) == 1 and None not in appellants else None
     speakers = {
         page: side

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from activities.casefile.pieces.ruleset import RuleSet
+from activities.casefile.segmentation import APPEALS
 from workflows.contracts.run.case import PhaseLabel
 
 
@@ -25,7 +26,7 @@ def assign_phases(acts: list[Act], rules: RuleSet) -> list[PhaseLabel | None]:
     A type's own phase comes first, then word rules; an attachment follows the piece it was filed with; the rest
     takes the current phase of the case, by date where dates are known.
     """
-    appealed = any(act.type in ("apelacao", "recurso_adesivo", "acordao", "decisao_monocratica") for act in acts)
+    appealed = any(act.type in (*APPEALS, "acordao", "decisao_monocratica") for act in acts)
     own = [_own_phase(act, rules, appealed=appealed) for act in acts]
     if not any(own):
         return [None] * len(acts)

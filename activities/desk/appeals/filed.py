@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from activities.casefile.segmentation import Piece
+from activities.casefile.segmentation import APPEALS, Piece
 from activities.casefile.text.wording import is_capitals, key
 from activities.desk.reading import Papers
 from activities.inquiry.term_effects import addressee_of
@@ -17,7 +17,7 @@ from workflows.contracts.run.results.result import Side
 
 EMBARGOS = "embargos_declaracao"
 EMBARGOS_DECIDED = "decisao_embargos"
-TYPES = ("apelacao", "recurso_adesivo", EMBARGOS)
+TYPES = (*APPEALS, EMBARGOS)
 OPENING = 1500
 
 _KINDS = (

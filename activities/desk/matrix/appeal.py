@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from activities.casefile.facts.money.amounts import SUM
-from activities.casefile.segmentation import Piece
+from activities.casefile.segmentation import APPEALS, Piece
 from activities.desk.matrix.about import PROCEDURES, Procedure, Weights, about
 from activities.desk.matrix.costs import called, decision_on_costs, names_of
 from activities.desk.matrix.dispositive import (
@@ -26,7 +26,6 @@ from workflows.contracts.run.results.matrix import RequestDecision
 from workflows.contracts.run.results.result import CaseParties, Side
 from workflows.contracts.run.results.rulings import Disposition
 
-APPEALS = ("apelacao", "recurso_adesivo")
 _UPHOLDS = (Disposition.NAO_PROVIDO, Disposition.NAO_CONHECIDO, Disposition.NAO_ADMITIDO)
 _CHANGES = (
     Disposition.PROVIDO,
@@ -115,9 +114,11 @@ def _change(papers: Papers, piece: Piece, read: Dispositive, rows: list[Row], we
             row.rule(decision, whole, piece)
     elif not said_for if read.disposition is Disposition.PROVIDO else not changed and _unsaid(read):
         parties = papers.case_file.case.parties
-        won = _winners(read, parties) or {_appellant(papers, piece)}
+        granted = "; ".join(one.sentence.folded for one in read.clauses if _WINS.search(one.sentence.folded))
+        won = _winners(granted, parties) or {_appellant(papers, piece)}
+        winners, losers = _defendants(granted, parties)
         for row in rest:
-            if any(row.standing in _against(side) for side in won) and not _of_another(row, read, parties):
+            if any(row.standing in _against(side) for side in won) and not _of_another(row, winners, losers):
                 row.standing = None
 
 
@@ -173,23 +174,21 @@ def _operative(
             yield from (part for part in parts_of(one) if own is None or own.search(part.folded))
 
 
-def _winners(read: Dispositive, parties: CaseParties) -> set[Side]:
-    """The sides whose appeal the dispositive grants by role or name: "dar provimento ao do banco"."""
-    granted = _wins(read)
+def _winners(granted: str, parties: CaseParties) -> set[Side]:
+    """The sides whose appeal is granted by role or name: "dar provimento ao do banco"."""
     return {side for side, name in names_of(parties).items() if re.search(rf"{_OF}(?:{name})\b", granted)}
 
 
-def _wins(read: Dispositive) -> str:
-    """The clauses that grant an appeal."""
-    return "; ".join(one.sentence.folded for one in read.clauses if _WINS.search(one.sentence.folded))
-
-
-def _of_another(row: Row, read: Dispositive, parties: CaseParties) -> bool:
-    """Whether the request was granted against another defendant, by name, than the one whose appeal succeeds."""
-    won, ruled = _wins(read), fold(row.rulings[-1].text).lower() if row.rulings else ""
+def _defendants(granted: str, parties: CaseParties) -> tuple[list[re.Pattern[str]], list[re.Pattern[str]]]:
+    """The names of the defendants whose appeal is granted, and those of the others."""
     by_name = [re.compile("|".join(called([name], parties.autor))) for name in parties.reu]
-    winners = [one for one in by_name if one.search(won)]
-    losers = [one for one in by_name if one not in winners]
+    winners = [one for one in by_name if one.search(granted)]
+    return winners, [one for one in by_name if one not in winners]
+
+
+def _of_another(row: Row, winners: list[re.Pattern[str]], losers: list[re.Pattern[str]]) -> bool:
+    """Whether the request was granted against another defendant, by name, than the one whose appeal succeeds."""
+    ruled = fold(row.rulings[-1].text).lower() if row.rulings else ""
     return bool(winners) and any(one.search(ruled) for one in losers) and not any(one.search(ruled) for one in winners)
 
 

@@ -235,12 +235,10 @@ def _settle_costs(row: Row, read: Dispositive, papers: Papers, piece: Piece) -> 
     said = [one.sentence for one in read.clauses if PROCEDURES[Procedure.SUCUMBENCIA].search(one.sentence.folded)]
     if not said:
         return
-    whole = papers.told(piece).text
-    texts = [one.text for one in said]
-    told = said[0]._replace(
-        text=" ".join(texts) if " ".join(texts) in whole else " […] ".join(texts),
-        folded=" ".join(one.folded for one in said),
-    )
+    text = " ".join(one.text for one in said)
+    if text not in papers.told(piece).text:
+        text = " […] ".join(one.text for one in said)
+    told = said[0]._replace(text=text, folded=" ".join(one.folded for one in said))
     decision = decision_on_costs(
         row.folded, told.folded, papers.case_file.case.parties, loser=_LOSERS.get(read.disposition)
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+from activities.casefile.segmentation import APPEALS
 from activities.law.fold import squash
 from workflows.contracts.run.case import PhaseLabel
 from workflows.contracts.run.results.result import KeyDate, KeyEvent, ResultPiece
@@ -69,7 +70,6 @@ OF_APPEALS = frozenset(
 )
 """Rulings of a court on an appeal."""
 
-APPEALS = frozenset({"apelacao", "recurso_adesivo"})
 ENDS = frozenset({Disposition.PRESCRICAO_RECONHECIDA, Disposition.EXTINTO_SEM_MERITO, Disposition.EXTINTO_COM_MERITO})
 SENTENCES = frozenset({"sentenca", "sentenca_extintiva"})
 
